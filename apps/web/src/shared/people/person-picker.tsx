@@ -25,6 +25,8 @@ export interface PersonPickerProps {
   onInvite?: () => void;
   /** Opens the scanner. */
   onScan: () => void;
+  /** The search takes the focus when its screen opens. */
+  autoFocus?: boolean;
 }
 
 /** Finds a person: recent people, contacts and a search; then shows who was selected. */
@@ -33,7 +35,9 @@ export function PersonPicker(props: PersonPickerProps) {
   const [searchesAgain, setSearchesAgain] = useState(false);
   const errorId = useId();
   const isWide = useWide();
-  if (person === null) return <PersonSearch {...props} autoFocus={searchesAgain} />;
+  if (person === null) {
+    return <PersonSearch {...props} autoFocus={searchesAgain || props.autoFocus === true} />;
+  }
   function change() {
     setSearchesAgain(true);
     onPick(null);
@@ -62,8 +66,8 @@ export function PersonPicker(props: PersonPickerProps) {
   );
 }
 
-function PersonSearch(props: PersonPickerProps & { autoFocus: boolean }) {
-  const { label, onPick, error = null, onScan, onInvite, autoFocus } = props;
+function PersonSearch(props: PersonPickerProps) {
+  const { label, onPick, error = null, onScan, onInvite, autoFocus = false } = props;
   const [typed, setTyped] = useState("");
   const [term, setTerm] = useState<string | null>(null);
   useEffect(() => {

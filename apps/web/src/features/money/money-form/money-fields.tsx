@@ -56,6 +56,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
           person={person}
           fixed={isFixed}
           error={errorOf("person")}
+          autoFocus
           onScan={() => navigate(`/scan?for=${action}`, { state: { digits, currency, note } })}
           onInvite={invitation.invite}
           onPick={pick}

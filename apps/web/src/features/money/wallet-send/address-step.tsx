@@ -43,6 +43,7 @@ export function AddressStep({ sending }: { sending: WalletSending }) {
         error={state.addressError}
         hint={{ text: messages.hint }}
         placeholder="0x…"
+        autoFocus
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

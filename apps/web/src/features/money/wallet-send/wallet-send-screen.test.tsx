@@ -63,6 +63,7 @@ const open = (search = "") => {
 
 /** Fills in address and amount, and continues to the review. */
 async function review(digits = "4000") {
+  expect(await field("Wallet address")).toBe(document.activeElement);
   await userEvent.type(await field("Wallet address"), address);
   await press("Continue");
   await userEvent.type(await field("Amount"), digits);

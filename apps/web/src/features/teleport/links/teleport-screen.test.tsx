@@ -61,6 +61,7 @@ describe("making a link", () => {
   it("goes from the form through the share sheet to the success page", async () => {
     const { calls } = fakeApi(answers());
     open();
+    expect(await amount()).toBe(document.activeElement);
     await userEvent.type(await amount(), "1250");
     await userEvent.type(screen.getByLabelText("Note (optional)"), "  Tickets ");
     await press("Create link");

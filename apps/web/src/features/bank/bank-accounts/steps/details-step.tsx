@@ -85,6 +85,7 @@ function DetailsForm(props: LinkStepProps & { profile: Profile; bank: Bank }) {
       </Facts>
       <Fields form={shown.form}>
         <AccountFields
+          autoFocus
           fields={fields}
           currency={currency}
           typed={typed}

@@ -20,16 +20,18 @@ export interface AccountFieldProps {
   warning: string | null;
   onChange: (value: string) => void;
   onLeave: () => void;
+  autoFocus?: boolean;
 }
 
 /** A field of an account, formatted while it is typed. */
 export function AccountField(props: AccountFieldProps) {
-  const { field, currency, value, error, warning, onChange, onLeave } = props;
+  const { field, currency, value, error, warning, onChange, onLeave, autoFocus = false } = props;
   if (field.type === "select" || field.options !== undefined) {
     return (
       <SelectField
         label={field.label}
         required={field.required}
+        autoFocus={autoFocus}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
@@ -60,6 +62,7 @@ export function AccountField(props: AccountFieldProps) {
       type={field.type === "email" ? "email" : "text"}
       inputMode={isNumber ? "numeric" : field.type === "email" ? "email" : "text"}
       required={field.required}
+      autoFocus={autoFocus}
       value={value}
       error={error}
       hint={warning === null ? null : { text: warning }}
@@ -85,11 +88,20 @@ export interface AccountFieldsProps {
   typed: Readonly<Record<string, string>>;
   shown: ShownErrors;
   onChange: (typed: Record<string, string>) => void;
+  /** The first field takes the focus when its step opens. */
+  autoFocus?: boolean;
 }
 
 /** The fields that a bank requires of an account. */
-export const AccountFields = ({ fields, currency, typed, shown, onChange }: AccountFieldsProps) =>
-  fields.map((field) => {
+export const AccountFields = ({
+  fields,
+  currency,
+  typed,
+  shown,
+  onChange,
+  autoFocus = false,
+}: AccountFieldsProps) =>
+  fields.map((field, place) => {
     const value = typed[field.name] ?? "";
     return (
       <AccountField
@@ -101,6 +113,7 @@ export const AccountFields = ({ fields, currency, typed, shown, onChange }: Acco
         warning={shown.warningOf(field.name)}
         onChange={(next) => onChange({ ...typed, [field.name]: next })}
         onLeave={() => shown.leave(field.name, value)}
+        autoFocus={autoFocus && place === 0}
       />
     );
   });

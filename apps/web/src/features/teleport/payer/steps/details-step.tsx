@@ -89,6 +89,7 @@ function DetailsForm({ teleport, state, dispatch, bank }: PayerStepProps & { ban
       <Fields form={shown.form}>
         <TextField
           label={messages.holderName}
+          autoFocus
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
