@@ -5,6 +5,7 @@ import { profileQuery } from "../../../shared/account/index.ts";
 import { countries } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { profileMessages, signupMessages } from "../../../shared/messages/index.ts";
+import { PhoneField } from "../../../shared/phone/index.ts";
 import { call, renewSession } from "../../../shared/session/index.ts";
 import { Button, Foot, Main, SelectField, TextField, toast } from "../../../shared/ui/index.ts";
 import {
@@ -62,15 +63,16 @@ function EditForm({ profile }: { profile: Profile }) {
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }
 
+  function change(name: keyof DetailsForm, value: string) {
+    setForm({ ...form, [name]: value });
+    setErrors({ ...errors, [name]: undefined });
+  }
   const field = (name: keyof DetailsForm) => ({
     name,
     required: true,
     value: form[name],
     error: errors[name] ?? null,
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
 
   return (
@@ -90,14 +92,10 @@ function EditForm({ profile }: { profile: Profile }) {
             autoComplete="family-name"
             maxLength={60}
           />
-          <TextField
+          <PhoneField
             {...field("phone")}
             label={signupMessages.phone.label}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            hint={{ text: messages.phoneHint }}
+            onChange={(phone) => change("phone", phone)}
           />
           <SelectField
             name="country"
