@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import { ExchangeFacts } from "./exchange-facts.tsx";
+import { ExchangeFacts, ExchangeStory } from "./exchange-facts.tsx";
 import { ExchangeScreen } from "./exchange-screen.tsx";
 import type { Exchange } from "./queries.ts";
 
@@ -240,4 +240,18 @@ it("the details of a transaction show the figures of its exchange", async () => 
   );
   await screen.findByText("1 USD = 0.92326 EUR");
   expect(lines().at(-1)).toBe("You got: €45.92");
+});
+
+it.each([
+  ["credit", "done", /^From \$/],
+  ["debit", "done", "Into €45.92"],
+  ["credit", "pending", "You got this."],
+] as const)("a %s of an exchange that is %s is said to be: %s", async (direction, status, said) => {
+  fakeApi({ "GET /api/v1/exchange/leg": { data: { exchange: { ...begun, status } } } });
+  openSignedIn(
+    <p>
+      <ExchangeStory transactionId="leg" direction={direction} plain="You got this." />
+    </p>,
+  );
+  expect(await screen.findByText(said)).toBeTruthy();
 });

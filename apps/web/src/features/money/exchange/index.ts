@@ -1,2 +1,2 @@
-export { ExchangeFacts, ExchangeScreen } from "./screens.ts";
+export { ExchangeFacts, ExchangeScreen, ExchangeStory } from "./screens.ts";
 export { useCanExchange } from "./use-can-exchange.ts";

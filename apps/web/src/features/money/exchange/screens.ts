@@ -4,6 +4,11 @@ export const ExchangeScreen = /* @__PURE__ */ lazyScreen(
   async () => (await import("./exchange-screen.tsx")).ExchangeScreen,
 );
 
+/** What one side of an exchange came from or became. */
+export const ExchangeStory = /* @__PURE__ */ lazyScreen(
+  async () => (await import("./exchange-facts.tsx")).ExchangeStory,
+);
+
 /** The rows of an exchange in the details of one of its transactions. */
 export const ExchangeFacts = /* @__PURE__ */ lazyScreen(
   async () => (await import("./exchange-facts.tsx")).ExchangeFacts,

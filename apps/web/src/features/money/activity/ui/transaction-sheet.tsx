@@ -16,7 +16,7 @@ import {
   Sheet,
   text,
 } from "../../../../shared/ui/index.ts";
-import { ExchangeFacts } from "../../exchange/index.ts";
+import { ExchangeFacts, ExchangeStory } from "../../exchange/index.ts";
 import type { Transaction } from "../data/queries.ts";
 import { BankTransfer } from "./bank-transfer.tsx";
 import { CancelWalletSend } from "./cancel-wallet-send.tsx";
@@ -74,7 +74,21 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
             {activityMessages.status[status]}
           </Badge>
         )}
-        {story !== null && <p className={`${text.small} ${text.soft}`}>{story}</p>}
+        {story !== null && (
+          <p className={`${text.small} ${text.soft}`}>
+            {transaction.transactionContext === "exchange" && status === "confirmed" ? (
+              <Suspense fallback={story}>
+                <ExchangeStory
+                  transactionId={transaction.id}
+                  direction={transaction.direction}
+                  plain={story}
+                />
+              </Suspense>
+            ) : (
+              story
+            )}
+          </p>
+        )}
       </div>
       <Facts>
         <Fact label={messages.date}>
