@@ -11,12 +11,12 @@ const messages = bankTransferMessages.offer;
 const quoteSeconds = 300;
 
 /** The remaining time of a quote, in seconds. */
-function QuoteCountdown({ seconds }: { seconds: number }) {
+function QuoteCountdown({ seconds, hasRate }: { seconds: number; hasRate: boolean }) {
   const turn = Math.min(1, seconds / quoteSeconds);
   return (
     <div className={styles.hold}>
       <span className={styles.pad} style={{ "--left": turn } as CSSProperties} aria-hidden="true" />
-      <p className={text.smallStrong}>{messages.held}</p>
+      <p className={text.smallStrong}>{hasRate ? messages.held : messages.heldPlain}</p>
       <p className={styles.time} role="timer">
         {formatCountdown(seconds)}
       </p>
@@ -38,6 +38,8 @@ function QuoteExpired() {
 
 export interface OfferActionProps {
   secondsLeft: number;
+  /** False if nothing is exchanged, so that no rate is guaranteed; true by default. */
+  hasRate?: boolean;
   isExpired: boolean;
   /** It was accepted, but there was no answer yet: then it does not expire. */
   isAccepted?: boolean;
@@ -66,7 +68,7 @@ export function OfferAction(props: OfferActionProps) {
           </Button>
         </>
       ) : (
-        !isAccepted && <QuoteCountdown seconds={secondsLeft} />
+        !isAccepted && <QuoteCountdown seconds={secondsLeft} hasRate={props.hasRate ?? true} />
       )}
       <Button
         type="submit"

@@ -43,3 +43,18 @@ it("the lines of a top-up of $57.408 add up to the $57.40 that are shown", () =>
     "$0.00",
   ]);
 });
+
+it("an offer from pounds to pounds has no rate and no exchanged amount, because nothing is exchanged", () => {
+  const quote = aQuote({
+    source: { amount: "30.00", currency: "GBP" },
+    destination: { amount: "30.00", currency: "GBP", grossAmount: "30.00" },
+    rate: "1",
+    fees: { ...aQuote().fees, processingFee: "0.00", exchangeRateFee: "0.00" },
+  });
+  expect(offerLines(quote, "You send", "Teleport fee, 0%").map(({ label }) => label)).toEqual([
+    "You send",
+    "Processing fee",
+    "Exchange fee",
+    "Teleport fee, 0%",
+  ]);
+});

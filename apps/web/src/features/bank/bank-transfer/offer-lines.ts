@@ -58,8 +58,13 @@ export function offerLines(exchange: Exchange, sentLabel: string, ourFee: string
   });
   return [
     { label: sentLabel, value: formatMoney(source.amount, source.currency) },
-    { label: messages.rate, value: rateLine(source.currency, rate, currency) },
-    { label: messages.exchanged, value: formatMoney(parts.exchanged, currency) },
+    // Pounds that stay pounds have no rate.
+    ...(source.currency === currency
+      ? []
+      : [
+          { label: messages.rate, value: rateLine(source.currency, rate, currency) },
+          { label: messages.exchanged, value: formatMoney(parts.exchanged, currency) },
+        ]),
     feeLine(messages.processingFee, processing, fees.processingFeePercentage),
     feeLine(messages.exchangeFee, exchanging, fees.exchangeRateFeePercentage),
     { label: ourFee, value: formatMoney("0", currency) },

@@ -63,6 +63,7 @@ export function OfferReview(props: OfferReviewProps) {
       action={
         <OfferAction
           secondsLeft={secondsLeft}
+          hasRate={quote.source.currency !== quote.destination.currency}
           isExpired={isExpired}
           isAccepted={isAccepted}
           isRefreshing={props.isRefreshing}
