@@ -58,7 +58,6 @@ export const bankScenes: Scenes = {
       await press(page, "Continue");
     },
   },
-  "topup-modal": { open: (page) => press(page, "I've sent the payment") },
   "withdraw-amount": { open: (page) => page.getByLabel("Amount").fill("60.01") },
   "card-overlay": {
     open: (page) => page.getByRole("button", { name: /^Virtual card/ }).click(),

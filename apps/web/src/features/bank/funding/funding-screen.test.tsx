@@ -58,8 +58,6 @@ describe("a top-up", () => {
     expect(screen.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
     expect(location.search).toBe(`?intent=${anIntent().intentId}`);
     await press("I've sent the payment");
-    const modal = await screen.findByRole("dialog", { name: "Have you sent the payment?" });
-    await userEvent.click(within(modal).getByRole("button", { name: "Yes, I've sent it" }));
     await heading("We're watching for your transfer");
     await press("See progress");
     await heading("Waiting for your transfer");

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { Button, ConfirmDialog, StepBody, text } from "../../../../shared/ui/index.ts";
+import { Button, StepBody, text } from "../../../../shared/ui/index.ts";
 import {
   HiddenDetails,
   Notice,
@@ -40,9 +39,7 @@ interface InstructionsProps {
 
 function Instructions({ funding, intent, details }: InstructionsProps) {
   const { state, dispatch, leave } = funding;
-  const [isAsking, setAsking] = useState(false);
   const amount = formatMoney(details.sourceAmount, details.sourceCurrency);
-  const reference = details.transferMessage;
   const { destination } = intent;
   return (
     <StepBody
@@ -58,7 +55,11 @@ function Instructions({ funding, intent, details }: InstructionsProps) {
       }
       action={
         <>
-          <Button wide disabled={state.phase !== "idle"} onClick={() => setAsking(true)}>
+          <Button
+            wide
+            disabled={state.phase !== "idle"}
+            onClick={() => dispatch({ type: "payment_sent" })}
+          >
             {messages.action}
           </Button>
           <LaterButton onLeave={leave} />
@@ -68,22 +69,6 @@ function Instructions({ funding, intent, details }: InstructionsProps) {
       {state.notice !== null && <Notice title={state.notice.text} detail={messages.stillValid} />}
       <TransferDetails details={details} />
       <p className={`${text.small} ${text.soft}`}>{messages.fromYours}</p>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={messages.modal.title}
-        text={
-          <p>
-            {messages.modal.text(amount)}
-            {reference === null || reference === ""
-              ? messages.modal.noReference
-              : messages.modal.reference(reference)}
-          </p>
-        }
-        confirm={messages.modal.confirm}
-        onConfirm={() => dispatch({ type: "payment_sent" })}
-        cancel={messages.modal.keep}
-      />
     </StepBody>
   );
 }
