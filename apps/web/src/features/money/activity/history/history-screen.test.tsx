@@ -266,6 +266,19 @@ describe("the search of the history", () => {
     await userEvent.clear(screen.getByRole("searchbox"));
     expect(await screen.findByText("Note 1")).toBeTruthy();
   });
+
+  it("does not say that the history ends where the results do", async () => {
+    fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => page([transaction(query.has("search") ? 2 : 1)]),
+    });
+    open();
+    const end = "You've reached the end of your transaction history";
+    expect(await screen.findByText(end)).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox"), "two");
+    expect(await screen.findByText("Note 2")).toBeTruthy();
+    expect(screen.queryByText(end)).toBeNull();
+  });
 });
 
 describe("the details of a transaction", () => {

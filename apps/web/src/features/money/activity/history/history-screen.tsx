@@ -154,6 +154,8 @@ function History({ wanted, online }: HistoryProps) {
   const shown: OpenedTransaction =
     first === undefined ? opened : { state: "found", transaction: first };
   const shownId = shown?.state === "found" ? shown.transaction.id : null;
+  // What was searched or filtered has an end that says nothing about the history.
+  const isWhole = Object.keys(wanted).every((key) => key === "currency");
   const now = new Date();
   return (
     <>
@@ -194,7 +196,7 @@ function History({ wanted, online }: HistoryProps) {
             ) : query.hasNextPage ? (
               <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
             ) : (
-              <End archived={archived} />
+              (archived !== null || isWhole) && <End archived={archived} />
             )}
           </>
         )}
