@@ -49,7 +49,7 @@ test("a person reports a problem with a payment from its details", async () => {
   await checkThemes(page, "ticket-report");
   await button(page, "Send message").click();
   await expect(conversation(page).getByText("Could you look at it, please?")).toBeVisible();
-  await expect(page.getByText("Waiting for us")).toBeVisible();
+  await expect(page.getByText("We'll reply soon")).toBeVisible();
   await expect(page.getByRole("link", { name: "See the payment" })).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test("the person reads the answer in the app at once, and replies", async () => 
   await page.getByLabel("Your reply").fill(reply);
   await button(page, "Send reply").click();
   await expect(conversation(page).getByText(reply)).toBeVisible();
-  await expect(page.getByText("Waiting for us")).toBeVisible();
+  await expect(page.getByText("We'll reply soon")).toBeVisible();
 });
 
 test("support reads the reply and closes the ticket, which stays in the person's list", async () => {

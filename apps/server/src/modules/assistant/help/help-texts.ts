@@ -17,6 +17,13 @@ export const helpTexts: readonly HelpText[] = [
     href: "/terms",
   },
   {
+    title: "Is Lilypad a bank?",
+    keywords:
+      "bank banks banking licence license licensed regulated insured insurance deposit protection",
+    text: "No, Lilypad is not a bank, and your money is not covered by a deposit guarantee. It is held as digital currency on Arbitrum, in an account that belongs only to you. Bank transfers are carried out by payment partners.",
+    href: "/terms",
+  },
+  {
     title: "How long a payment takes",
     keywords: "fast speed quick quickly arrive arrives duration time instant days hours",
     text: "Money you send to someone on Lilypad arrives within seconds. Bank transfers take from minutes to a few working days, depending on the banks.",

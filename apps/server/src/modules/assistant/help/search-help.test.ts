@@ -10,6 +10,8 @@ describe("searchHelp", () => {
     ["How do I register?", "Opening an account"],
     ["do I need a passport", "Verifying your identity"],
     ["is it safe?", "Is my money safe?"],
+    ["is this a bank?", "Is Lilypad a bank?"],
+    ["Are you regulated?", "Is Lilypad a bank?"],
     ["how can I withdraw", "Withdrawing to a bank"],
     ["what happens with my personal data", "What happens to my data"],
     ["who wins the prizes", "Weekly prizes"],

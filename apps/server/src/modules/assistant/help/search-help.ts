@@ -29,6 +29,7 @@ const wordsOf = (text: string): string[] =>
 
 interface Indexed {
   readonly help: HelpText;
+  readonly title: ReadonlySet<string>;
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
 }
@@ -44,7 +45,7 @@ function indexOf(texts: readonly HelpText[]) {
     ];
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return { help, counts, length: words.length };
+    return { help, title: new Set(wordsOf(help.title)), counts, length: words.length };
   });
   const appearsIn = new Map<string, number>();
   for (const { counts } of entries)
@@ -67,8 +68,10 @@ const minScore = 1.6;
 export function searchHelp(question: string): readonly HelpText[] {
   const asked = [...new Set(wordsOf(question))];
   const { entries, appearsIn, meanLength } = index;
-  const scored = entries.map(({ help, counts, length }) => {
-    let score = 0;
+  const scored = entries.map(({ help, title, counts, length }) => {
+    // Who asks exactly what a text is called means it, however frequent the words are: "Is this a bank?"
+    const isTitle = asked.length === title.size && asked.every((word) => title.has(word));
+    let score = isTitle ? minScore : 0;
     for (const word of asked) {
       const count = counts.get(word) ?? 0;
       if (count === 0) continue;

@@ -34,3 +34,14 @@ export const threadQuery = (userId: string, id: string) =>
     queryFn: async ({ signal }) => dataOf(await call("readTicket", { signal, params: { id } })),
     staleTime: 0,
   });
+
+/** The payment that a ticket is about. What changes a ticket does not change it, so its key is its own. */
+export const ticketPaymentQuery = (userId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: ["ticket-payment", userId, transactionId],
+    queryFn: async ({ signal }) => {
+      const params = { userId, id: transactionId };
+      return dataOf(await call("getTransaction", { params, signal })).transaction;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

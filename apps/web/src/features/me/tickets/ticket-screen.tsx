@@ -23,16 +23,16 @@ import { type Thread, threadQuery } from "./queries.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { TicketBadge } from "./ticket-badge.tsx";
 import styles from "./tickets.module.css";
+import { useTicketName } from "./use-ticket-name.ts";
 
 const messages = ticketsMessages.thread;
-const { topics } = ticketsMessages.form;
 
 /** One conversation with support. */
 export function TicketScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const query = useQuery(threadQuery(useUserId(), id));
   const isMissing = query.error instanceof CallError && query.error.failure.status === 404;
-  const title = query.data === undefined ? ticketsMessages.title : topics[query.data.ticket.topic];
+  const title = useTicketName(query.data?.ticket);
   return (
     <Screen title={title}>
       <BackBar onBack={() => history.back()} title={title} />

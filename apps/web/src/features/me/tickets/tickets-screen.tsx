@@ -15,12 +15,12 @@ import {
   Screen,
 } from "../../../shared/ui/index.ts";
 import { TicketSheet } from "./lazy-ticket-sheet.ts";
-import { ticketsQuery } from "./queries.ts";
+import { type Ticket, ticketsQuery } from "./queries.ts";
 import { TicketBadge } from "./ticket-badge.tsx";
 import styles from "./tickets.module.css";
+import { useTicketName } from "./use-ticket-name.ts";
 
 const messages = ticketsMessages.list;
-const { topics } = ticketsMessages.form;
 
 /** What the person wrote to support, newest first. */
 export function TicketsScreen() {
@@ -38,20 +38,7 @@ export function TicketsScreen() {
             {(known) => (
               <List label={ticketsMessages.title}>
                 {known.map((ticket) => (
-                  <li key={ticket.id}>
-                    <LinkRow
-                      href={`/help/messages/${ticket.id}`}
-                      leading={<MessageSquare size={22} strokeWidth={1.75} aria-hidden="true" />}
-                      name={topics[ticket.topic]}
-                      meta={ticket.preview ?? messages.unreadable}
-                      trailing={
-                        <span className={styles.state}>
-                          <TicketBadge status={ticket.status} />
-                          <span>{timeOrDay(new Date(ticket.changedAt), now)}</span>
-                        </span>
-                      }
-                    />
-                  </li>
+                  <TicketRow key={ticket.id} ticket={ticket} now={now} />
                 ))}
               </List>
             )}
@@ -83,5 +70,25 @@ export function TicketsScreen() {
         </Suspense>
       </Main>
     </Screen>
+  );
+}
+
+function TicketRow({ ticket, now }: { ticket: Ticket; now: Date }) {
+  const name = useTicketName(ticket);
+  return (
+    <li>
+      <LinkRow
+        href={`/help/messages/${ticket.id}`}
+        leading={<MessageSquare size={22} strokeWidth={1.75} aria-hidden="true" />}
+        name={name}
+        meta={ticket.preview ?? messages.unreadable}
+        trailing={
+          <span className={styles.state}>
+            <TicketBadge status={ticket.status} />
+            <span>{timeOrDay(new Date(ticket.changedAt), now)}</span>
+          </span>
+        }
+      />
+    </li>
   );
 }

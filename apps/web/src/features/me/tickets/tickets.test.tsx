@@ -140,7 +140,7 @@ describe("a conversation", () => {
     answers[`POST ${path}/messages`] = later;
     answers[`GET ${path}`] = later;
     await send();
-    expect(await screen.findByText("Waiting for us")).toBeTruthy();
+    expect(await screen.findByText("We'll reply soon")).toBeTruthy();
     expect(await screen.findByText("Thank you", { selector: "p" })).toBeTruthy();
     expect((screen.getByLabelText("Your reply") as HTMLTextAreaElement).value).toBe("");
   });
@@ -190,3 +190,40 @@ it("someone who has written nothing yet reads what will be here", async () => {
   expect(await screen.findByText("No messages yet")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Write to support" })).toBeTruthy();
 });
+
+it.each([
+  ["debit", { displayName: "Ben Okafor", profile: { firstName: "Ben" } }, "Payment to Ben, $18.00"],
+  [
+    "credit",
+    { displayName: "Ben Okafor", profile: { firstName: "Ben" } },
+    "Payment from Ben, $18.00",
+  ],
+  ["credit", null, "Top-up, $18.00"],
+])(
+  "a conversation about a payment (%s) is called by it: %#",
+  async (direction, counterparty, name) => {
+    fakeApi({
+      [`GET ${path}`]: thread({ topic: "payment", transactionId: "t1" }),
+      "GET /api/v1/ledger/users/mira/transactions/t1": {
+        data: {
+          transaction: {
+            id: "t1",
+            direction,
+            counterparty,
+            title: "Top-up",
+            amount: "18.00",
+            asset: "usdc",
+          },
+          bankTransfer: null,
+        },
+      },
+    });
+    history.replaceState(null, "", `/help/messages/${id}`);
+    openSignedIn(
+      <Route path="/help/messages/:id">
+        <TicketScreen />
+      </Route>,
+    );
+    expect(await screen.findByRole("heading", { level: 1, name })).toBeTruthy();
+  },
+);
