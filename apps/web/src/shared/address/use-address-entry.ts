@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { settleMs } from "../time/index.ts";
 import { useErrorFocus } from "../ui/index.ts";
-import type { Address } from "./address.ts";
+import type { Address, AddressDraft } from "./address.ts";
 import {
   type AddressEvent,
   type AddressState,
@@ -23,10 +23,17 @@ export interface AddressEntry {
  * The state of an address form.
  * @param known the address to start with
  * @param country the person's probable country, two letters
+ * @param typed what was typed before, if there is no address to start with
  */
-export function useAddressEntry(known: Address | null, country: string | null): AddressEntry {
+export function useAddressEntry(
+  known: Address | null,
+  country: string | null,
+  typed: AddressDraft | null = null,
+): AddressEntry {
   const [state, dispatch] = useReducer(addressReducer, undefined, () =>
-    firstAddressState(known, country),
+    known === null && typed !== null
+      ? { draft: typed, errors: {}, countryChosen: true }
+      : firstAddressState(known, country),
   );
   const { form, focusError } = useErrorFocus();
   const { postalCode } = state.draft;

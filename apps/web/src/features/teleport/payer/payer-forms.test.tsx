@@ -15,7 +15,10 @@ import {
   type,
 } from "../../../../test/stages/payer-stage.tsx";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const path = (route: string) => route.split(" ")[1];
 const bremen = {
@@ -227,4 +230,21 @@ it("pressing Confirm twice confirms once", async () => {
   await waitFor(() =>
     expect(calls.filter((call) => call.path === path(routes.pay))).toHaveLength(1),
   );
+});
+
+it("the address that a payer was typing is still there after a reload of the tab", async () => {
+  const { shown } = openPayer();
+  await toDetails();
+  await enterAccount();
+  await type("Address line 1", "1 Plain Avenue");
+  await type("Postal code", "68102");
+  shown.unmount();
+  openPayer();
+  // Account numbers are never kept.
+  await heading("Account details");
+  await enterAccount();
+  const value = async (label: string) =>
+    (await screen.findByLabelText<HTMLInputElement>(label)).value;
+  expect(await value("Address line 1")).toBe("1 Plain Avenue");
+  expect(await value("Postal code")).toBe("68102");
 });

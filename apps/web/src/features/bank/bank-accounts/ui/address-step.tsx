@@ -1,5 +1,10 @@
-import type { ReactNode } from "react";
-import { type Address, AddressForm, useAddressEntry } from "../../../../shared/address/index.ts";
+import { type ReactNode, useEffect } from "react";
+import {
+  type Address,
+  type AddressDraft,
+  AddressForm,
+  useAddressEntry,
+} from "../../../../shared/address/index.ts";
 import { Button, StepBody, toast } from "../../../../shared/ui/index.ts";
 
 export interface AddressStepProps {
@@ -15,6 +20,10 @@ export interface AddressStepProps {
   known: Address | null;
   /** ISO 3166-1 alpha-2: the country to start with, or null. */
   country: string | null;
+  /** What was typed before in this tab; used if there is no address to start with. */
+  typed?: AddressDraft | null;
+  /** Called with what is typed, to keep it. */
+  onType?: (draft: AddressDraft) => void;
   isBusy?: boolean;
   onSubmit: (address: Address) => void;
   /** What is shown above the form. */
@@ -25,7 +34,10 @@ export interface AddressStepProps {
 export function AddressStep(props: AddressStepProps) {
   const { texts, known, country, isBusy = false, onSubmit, children } = props;
   const { title, lead, incomplete, action, busy = "" } = texts;
-  const entry = useAddressEntry(known, country);
+  const entry = useAddressEntry(known, country, props.typed);
+  const { draft } = entry.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of what is typed
+  useEffect(() => props.onType?.(draft), [draft]);
 
   function submit() {
     if (isBusy) return;

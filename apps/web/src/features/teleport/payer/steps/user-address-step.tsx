@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Address } from "../../../../shared/address/index.ts";
 import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
@@ -8,11 +9,14 @@ import { callPublic } from "../data/call-public.ts";
 import { readRefusal } from "../data/read-refusal.ts";
 import { useLink } from "../data/use-link.ts";
 import { isAboutLink } from "../data/use-link-failure.ts";
+import { typedAddressOf } from "../flow/address-draft.ts";
 import { payerAccountOf } from "../flow/payer-details.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
 
 /** Asks for the payer's address and sends the account to the server. */
-export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
+export function UserAddressStep({ token, teleport, state, dispatch }: PayerStepProps) {
+  const kept = typedAddressOf(teleport.id);
+  const [typed] = useState(() => kept.read());
   const { busy, run } = useBusy();
   const link = useLink(token);
 
@@ -34,6 +38,7 @@ export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
       // Another account needs another quote.
       link.forgetQuote();
       await link.setTeleport(result.data);
+      kept.forget();
       dispatch({ type: "payer_known" });
       return;
     }
@@ -46,6 +51,8 @@ export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
       texts={payerStepMessages.userAddress}
       known={state.userAddress}
       country={state.country}
+      typed={typed}
+      onType={kept.keep}
       isBusy={busy}
       onSubmit={(address) => void submit(address)}
     >
