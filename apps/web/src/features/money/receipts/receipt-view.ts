@@ -106,7 +106,7 @@ export type Owner = Pick<
 >;
 
 /** What the owner lets the public page show besides the payment. */
-export interface ReceiptChoices {
+interface ReceiptChoices {
   showsNote: boolean;
   showsTags: boolean;
 }
