@@ -12,7 +12,7 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
   const sessions = await db.query<
     Omit<SessionRow, "personId" | "stepUpUntil" | "passkeyVerifiedAt">
   >(
-    `select id, device, aal, created_at, last_seen_at, revoked_at, revoked_reason
+    `select id, device, aal, created_at, last_seen_at, revoked_at, revoked_reason, excused_at
        from session where person_id = $1 order by created_at desc limit $2`,
     [personId, limit + 1],
   );
