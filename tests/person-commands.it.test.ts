@@ -309,6 +309,10 @@ describe("person erase", () => {
     expect((await runAs(kim, approve)).err).toContain("Another member of staff");
     expect((await runAs(bob, approve)).err).toContain("You don't have permission");
     expect((await runAs(lee, approve)).answer).toMatchObject({ status: "approved" });
+    expect((await runAs(lee, words)).answer).toMatchObject({
+      obstacles: [],
+      givenUp: ["$5.00", "100.00 LIL"],
+    });
     expect((await runAs(lee, [...words, "--confirm"])).answer).toMatchObject({ erased: true });
 
     const { rows } = await pool.query(

@@ -31,12 +31,12 @@ const explanations: Readonly<Record<Obstacle, string>> = {
 function toPreview(
   email: string,
   obstacles: readonly Obstacle[],
-  kept: readonly string[],
+  { kept, givenUp }: { kept: readonly string[]; givenUp: readonly string[] },
   deadline: Deadline,
 ): Outcome {
   return {
     ok: obstacles.length === 0,
-    data: { erased: false, obstacles, kept, ...deadline },
+    data: { erased: false, obstacles, givenUp, kept, ...deadline },
     lines: [
       ...(obstacles.length === 0
         ? [`Nothing prevents the deletion of ${email}. What the law or others need is kept:`]
@@ -46,6 +46,9 @@ function toPreview(
             "After a deletion, this is kept:",
           ]),
       ...kept.map((one) => `  ${one}`),
+      ...(givenUp.length === 0
+        ? []
+        : [`The deletion gives up ${givenUp.join(", ")}. Tell the person before.`]),
       describeDeadline(deadline),
       obstacles.length === 0
         ? "Nothing was deleted. Add --confirm to delete it for ever."
@@ -65,16 +68,22 @@ async function erase(
   const proof = await requireMember(commands, options);
   const { id, email } = await requirePerson(commands, text);
   const about = { reason, subject: id };
-  const obstacles = await commands.asStaff(
+  const { obstacles, givenUp } = await commands.asStaff(
     { name: options.confirm ? "person erase" : "person erase preview" },
     proof,
     about,
-    (act) => (options.confirm ? account.eraseForPerson(act, id) : account.listObstacles(id)),
+    async (act) => ({
+      givenUp: await account.listGivenUp(id),
+      obstacles: options.confirm
+        ? await account.eraseForPerson(act, id)
+        : await account.listObstacles(id),
+    }),
   );
   const { kept } = account;
-  if (!options.confirm || obstacles.length > 0) return toPreview(email, obstacles, kept, deadline);
+  if (!options.confirm || obstacles.length > 0)
+    return toPreview(email, obstacles, { kept, givenUp }, deadline);
   return {
-    data: { erased: true, obstacles: [], kept, ...deadline },
+    data: { erased: true, obstacles: [], givenUp, kept, ...deadline },
     lines: [
       `The account of ${email} is deleted, and the person was told by mail. This is kept:`,
       ...kept.map((one) => `  ${one}`),

@@ -61,7 +61,7 @@ export interface AccountDeps {
   /** Why the person's account is frozen now; null if it is not. */
   freezeKindOf(db: Queryable, personId: string): Promise<string | null>;
   /** What a deletion gives up: LIL, and money that its person has waived. */
-  forfeits: Pick<Forfeits, "readGivenUp" | "prepare" | "begin" | "waiverOf">;
+  forfeits: Pick<Forfeits, "readGivenUp" | "describe" | "prepare" | "begin" | "waiverOf">;
   /** What a deletion keeps and why, in sentences for its person. */
   kept: readonly string[];
   /**

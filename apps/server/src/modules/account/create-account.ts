@@ -5,6 +5,7 @@ import {
   eraseForPerson,
   finishAbandoned,
   forgetParts,
+  listGivenUp,
   listObstacles,
 } from "./delete-account.ts";
 import { readMyData, readParts } from "./read-my-data.ts";
@@ -27,6 +28,7 @@ export function createAccount(deps: AccountDeps) {
     readDataOf: (personId: string) => readParts(deps, personId, deps.clock.now()),
     deleteAccount: bound(deleteAccount),
     listObstacles: bound(listObstacles),
+    listGivenUp: bound(listGivenUp),
     eraseForPerson: bound(eraseForPerson),
     /** What a deletion keeps, as told to the person. */
     kept: deps.kept,

@@ -21,7 +21,7 @@ const maxSendMs = 5_000;
 /** A process that closed an account has this long to finish before another one does. */
 const abandonedAfterMs = 60_000;
 
-export interface DeletionDeps extends AccountDeps {
+interface DeletionDeps extends AccountDeps {
   /** Sends the last mails that are stored. Never fails. */
   sendGoodbyes(): Promise<void>;
 }
@@ -147,6 +147,10 @@ const givenUpByStaff = async (
   rewards: true,
   waiverId: await forfeits.waiverOf(pool, personId),
 });
+
+/** What an erasure by staff would give up now, as texts such as "100.00 LIL". */
+export const listGivenUp = async (deps: DeletionDeps, personId: string): Promise<string[]> =>
+  deps.forfeits.describe(personId, await givenUpByStaff(deps, personId));
 
 /** Lists everything that stands in the way of deleting a person's account now; empty if nothing does. */
 export async function listObstacles(

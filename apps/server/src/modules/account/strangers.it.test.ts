@@ -58,6 +58,7 @@ function openLeaving() {
     kept: ["Payment records."],
     forfeits: {
       readGivenUp: async () => new Map(),
+      describe: async () => [],
       prepare: async () => undefined,
       begin: async () => undefined,
       waiverOf: async () => null,

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssetOfNumber, formatAmount } from "@lilypad/money";
 import { ApiError } from "../../platform/errors.ts";
 import type { ForfeitsDeps } from "./forfeits-deps.ts";
 import { findUsable } from "./waiver-store.ts";
@@ -32,6 +32,25 @@ export async function readGivenUp(
     most.set("eurc", waiver.eurc);
   }
   return most;
+}
+
+/** What a deletion would give up now, as texts such as "100.00 LIL"; empty if nothing. */
+export async function describeGivenUp(
+  deps: ForfeitsDeps,
+  personId: string,
+  givenUp: GivenUp,
+): Promise<string[]> {
+  const most = await readGivenUp(deps, deps.pool, personId, givenUp);
+  const { rows } = await deps.pool.query<{ asset: number; amount: bigint }>(
+    "select asset, amount from forfeit_left($1) where amount > 0 order by asset",
+    [personId],
+  );
+  return rows.flatMap(({ asset, amount }) => {
+    const known = chainAssetOfNumber(asset);
+    const limit = most.get(known) ?? 0n;
+    const lost = amount < limit ? amount : limit;
+    return lost > 0n ? [formatAmount(lost, known)] : [];
+  });
 }
 
 /**

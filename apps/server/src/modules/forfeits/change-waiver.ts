@@ -18,7 +18,7 @@ import {
 const waiverLifeMs = 7 * 24 * 60 * 60_000;
 
 /** A waiver as staff see it, with amounts in major units. */
-export interface Waiver {
+interface Waiver {
   id: string;
   userId: string;
   USD: string;

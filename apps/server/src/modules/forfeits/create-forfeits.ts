@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
-import { beginForfeits, prepareForfeits, readGivenUp } from "./begin-forfeits.ts";
+import { beginForfeits, describeGivenUp, prepareForfeits, readGivenUp } from "./begin-forfeits.ts";
 import { approveWaiver, findSubject, proposeWaiver, withdrawWaiver } from "./change-waiver.ts";
 import type { ForfeitsDeps } from "./forfeits-deps.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
@@ -13,6 +13,7 @@ export function createForfeits(deps: ForfeitsDeps) {
   const bound = bindTo(deps);
   return {
     readGivenUp: bound(readGivenUp),
+    describe: bound(describeGivenUp),
     prepare: bound(prepareForfeits),
     begin: bound(beginForfeits),
     /** The id of a person's approved waiver that has not expired; null if there is none. */

@@ -43,7 +43,8 @@ function Deletion({ profile }: { profile: Profile }) {
   async function start(isFull: boolean) {
     if (!isFull) return sendCode();
     dispatch({ type: "code_wanted" });
-    const asked = await call("deleteAccount", { body: {} });
+    const body = rewards === "" ? {} : { giveUpRewards: true };
+    const asked = await call("deleteAccount", { body });
     if (asked.success || asked.code === "SECURITY_CODE_REQUIRED") return sendCode();
     dispatch({ type: "code_not_sent", error: asked.isCancelled ? null : asked.error });
   }

@@ -134,15 +134,19 @@ describe("deleting the account", () => {
   });
 
   it("sends a code if only money that others have sent meanwhile is left", async () => {
-    fakeApi({
+    const { calls } = fakeApi({
       ...empty,
-      "GET /api/v1/wallets/balance": balances("3.00"),
+      "GET /api/v1/wallets/balance": balances("3.00", "100.00"),
       [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
     });
     open(DeleteScreen);
     await screen.findByText(/You still have \$3\.00/);
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
+    // LIL, of which they were told, is no reason to refuse it.
+    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+      giveUpRewards: true,
+    });
   });
 
   it("says that a small rest may stay, and asks nothing before the code", async () => {
