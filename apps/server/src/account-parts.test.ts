@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { accountParts } from "./account-parts.ts";
+import { type TableDecision, tables } from "./personal-data/index.ts";
 
 /** Fake modules, because the test only looks at the parts and calls nothing. */
 const modules = new Proxy(
@@ -21,4 +22,14 @@ it("each part of an account has a function for the data export and for the delet
     "teleport_payments: forget",
     "stored_answers: read",
   ]);
+});
+
+it("each part of the data export has the rows of a table, and each table with personal data has its part", () => {
+  const exported = Object.values<TableDecision>(tables).flatMap(({ exported: part }) => part ?? []);
+  const named = exported.filter((part) => typeof part === "string");
+  const readable = accountParts(modules).filter(({ read }) => typeof read === "function");
+  expect([...new Set(named)].sort()).toEqual(readable.map(({ name }) => name).sort());
+  for (const part of exported) {
+    if (typeof part !== "string") expect(part.leftOut).toMatch(/^[A-Z].+\.$/);
+  }
 });

@@ -1,2 +1,2 @@
-export { keptTexts, type ReasonName, reasons } from "./reasons.ts";
+export { keptTexts, reasons } from "./reasons.ts";
 export { type TableDecision, tables } from "./tables.ts";

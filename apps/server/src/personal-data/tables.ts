@@ -377,8 +377,8 @@ export const tables = {
   person: {
     of: "id",
     erase:
-      "email display_tag display_tag_skeleton first_name last_name country_code phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at findable_by_name limits_lowered_until",
-    keep: { books: "id created_at deletion_asked_at" },
+      "email display_tag display_tag_skeleton first_name last_name country_code phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at findable_by_name limits_lowered_until deletion_asked_at",
+    keep: { books: "id created_at" },
     notPersonal: "deactivated_at updated_at deleted_at",
     exported: "profile",
   },
@@ -726,8 +726,8 @@ export const tables = {
   },
   teleport_quote: {
     of: "link_id",
-    keep: { passing: "link_id quote expires_at" },
-    notPersonal: "id payer_id",
+    erase: "link_id payer_id quote expires_at",
+    notPersonal: "id",
     exported: { leftOut: "They are offers of the last minutes." },
   },
   ticket: {
