@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useHistoryState } from "wouter/use-browser-location";
-import { profileMessages } from "../../../shared/messages/index.ts";
+import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
 import { Foot, LinkButton, Main, Screen } from "../../../shared/ui/index.ts";
 import { Points } from "./ui/points.tsx";
 import { Lead } from "./ui/sub-screen.tsx";
@@ -27,7 +27,7 @@ export function DeletedScreen() {
       </Main>
       <Foot>
         <LinkButton href="/onboarding" wide>
-          {messages.leave}
+          {appMessages.done}
         </LinkButton>
       </Foot>
     </Screen>

@@ -147,6 +147,5 @@ export const profileMessages = {
     doneLead:
       "Your personal data is gone, and you're signed out everywhere. We've emailed you this list.",
     keptTitle: "What we keep and why",
-    leave: "Done",
   },
 } as const;
