@@ -58,3 +58,13 @@ it("the versions that were in force when the box was ticked are stored with the 
     accepted_documents: { terms: "3", privacy: "built-in 2026-11-22" },
   });
 });
+
+it("a server of the version before, which does not know what is accepted, still saves the names", async () => {
+  const { calls, answers } = server("3");
+  answers["PUT /api/v1/auth/profile"] = ({ body }) =>
+    typeof body === "object" && body !== null && "accepted_documents" in body
+      ? { status: 400, error: "Unrecognized key", code: "VALIDATION_FAILED" }
+      : { data: { profile } };
+  await enterNames();
+  expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+});

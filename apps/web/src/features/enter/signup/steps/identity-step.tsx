@@ -2,7 +2,7 @@ import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { screenHeadingId, TextField } from "../../../../shared/ui/index.ts";
 import { readVersions } from "../../legal/index.ts";
-import { saveProfile } from "../data/save-profile.ts";
+import { saveNames } from "../data/save-profile.ts";
 import { type FieldErrors, hasErrors, identityErrors } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame, type StepProps } from "./step-frame.tsx";
@@ -21,10 +21,7 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
     onSubmit(async () => {
       // Whoever is here has ticked the box. What was ticked before the address had an account is stored with the names.
       const accepted = await readVersions();
-      const saved = await saveProfile({
-        ...names,
-        ...(accepted === null ? {} : { accepted_documents: accepted }),
-      });
+      const saved = await saveNames(names, accepted);
       if (!saved.success) throw new Error(messages.failed(saved.error));
     });
   }
