@@ -145,7 +145,7 @@ export const profileMessages = {
     keep: "Keep my account",
     done: "Your account is deleted",
     doneLead:
-      "Your personal data is gone, and you're signed out everywhere. We've emailed you this list.",
+      "Your personal data is gone, and you're signed out everywhere. We're emailing you this list.",
     keptTitle: "What we keep and why",
   },
 } as const;
