@@ -9,11 +9,11 @@ export interface KeptReason {
 export const reasons = {
   books: {
     told: "Payment records, under account numbers (ours and our banking partner's) instead of your name.",
-    because: "The books must add up, and the law requires records of payments.",
+    because: "The sums of the ledger must be zero, and the law requires payment records.",
   },
   chain: {
     told: "Your account's address on the blockchain, which is public and can't be deleted by anyone.",
-    because: "The chain has it too, and money that arrives later belongs to somebody.",
+    because: "The chain has it too, and money that arrives later belongs to someone.",
   },
   othersHistory: {
     told: "Payments and their notes in the history of people you paid or who paid you, shown with “Deleted account”.",
@@ -42,7 +42,7 @@ export const reasons = {
   },
   adminAddress: {
     told: "If our settings name you as an administrator, your email address, so no one else becomes one with it.",
-    because: "Whoever opens an account with this address would be an administrator.",
+    because: "A new account with this address would be an administrator's.",
   },
   sessions: {
     told: "When you signed in and out, without your devices, so an old sign-in never works again.",
@@ -50,7 +50,7 @@ export const reasons = {
   },
   passing: {
     told: "Technical records without your name, such as messages from our banking partner, which are deleted within 30 days.",
-    because: "They are removed by themselves soon, by age.",
+    because: "They are removed automatically, by age.",
   },
   underWay: {
     told: null,

@@ -19,6 +19,8 @@ export interface TableDecision {
   readonly exported?: string | { readonly leftOut: string };
 }
 
+// One file because the list is compared with the schema, and read, as a whole.
+
 /**
  * The decision about every column of every table: whether it is about a person, and what becomes of it when their account is deleted.
  * A column or table without a decision fails a test (tests/personal-data.it.test.ts), and so does a decision that the deletion does
@@ -413,7 +415,7 @@ export const tables = {
     of: "asker_id",
     erase: "asker_id seen_on seen_id",
     others: { seen_id: "passing" },
-    exported: { leftOut: "They count whom somebody has found today, and are removed tomorrow." },
+    exported: { leftOut: "They count whom someone has found today, and are removed tomorrow." },
   },
   prize: {
     of: "person_id",
@@ -517,7 +519,7 @@ export const tables = {
   repeatable_definition: { notPersonal: "id checksum applied_at" },
   reward_device: {
     keep: { rewards: "device_hash address_hash seen_at" },
-    exported: { leftOut: "A fingerprint, from which nobody can be found." },
+    exported: { leftOut: "A fingerprint, from which no one can be found." },
   },
   reward_grant: {
     of: "person_id",
@@ -667,7 +669,7 @@ export const tables = {
     of: "person_id",
     keep: { staffActs: "kind person_id change_id role at" },
     notPersonal: "id due_at attempts",
-    exported: { leftOut: "They are mails about changes of the staff." },
+    exported: { leftOut: "They are emails about changes of the staff." },
   },
   staff_passkey_permit: {
     of: "person_id",

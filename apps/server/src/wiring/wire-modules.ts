@@ -1,10 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
 import { addPeriods } from "@lilypad/ledger";
-import { accountParts } from "../account-parts.ts";
 import { createBankRails } from "../bank-rails.ts";
-import { waiverAccess } from "../commands/staff-operations.ts";
-import { createAccount } from "../modules/account/index.ts";
 import {
   describeActivity,
   findDepositsReaching,
@@ -15,7 +12,6 @@ import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
 import { createBlockedPeople } from "../modules/blocked-people/index.ts";
 import { createCards } from "../modules/cards/index.ts";
 import { createContacts } from "../modules/contacts/index.ts";
-import { createForfeits } from "../modules/forfeits/index.ts";
 import { cancelLink } from "../modules/handovers/index.ts";
 import { createIdentity, identityLimits } from "../modules/identity/index.ts";
 import { createLeaderboard } from "../modules/leaderboard/index.ts";
@@ -27,12 +23,7 @@ import {
   createNotifications,
 } from "../modules/notifications/index.ts";
 import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/own-keys/index.ts";
-import {
-  createPayments,
-  createReadLimits,
-  createReturns,
-  holdsAnything,
-} from "../modules/payments/index.ts";
+import { createPayments, createReadLimits, createReturns } from "../modules/payments/index.ts";
 import { createPeople, parsePhone } from "../modules/people/index.ts";
 import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
 import { createReceipts } from "../modules/receipts/index.ts";
@@ -43,12 +34,12 @@ import { hasRunningPayment } from "../modules/teleport/index.ts";
 import { toMinorLimits } from "../modules/transfers/index.ts";
 import { createWallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
-import { keptTexts } from "../personal-data/index.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
 import { createIdempotency } from "../platform/idempotency/index.ts";
 import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
+import { wireAccount } from "./wire-account.ts";
 import { wireActivity } from "./wire-activity.ts";
 import { wireCases } from "./wire-cases.ts";
 import { wireExchange } from "./wire-exchange.ts";
@@ -309,25 +300,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     phraser: outside.phraser,
     support: { email: supportEmail, phone: config.supportPhone },
   });
-  const forfeits = createForfeits({
-    pool,
-    clock,
-    logger,
-    assignSafe: wallets.createSmartAccount,
-    readApprovalFacts: readApprovalFactsFor(waiverAccess),
-  });
-  const account = createAccount({
-    pool,
-    clock,
-    logger,
-    mailer,
-    settings: { supportEmail, publicUrl },
-    kept: keptTexts,
-    forfeits,
-    parts: accountParts({
+  const { account, forfeits } = wireAccount(outside, {
+    parts: {
       pool,
       ...forStaff,
-      forfeits,
       identity,
       people,
       legalDocuments,
@@ -355,12 +331,10 @@ export function createModules(outside: Outside, registry: Metrics) {
       teleport: bankRails.teleport,
       cards,
       idempotency,
-    }),
-    spendCode: identity.security.spendCode,
-    holdsAnything,
-    noteReturns: paymentReturns.noteReturns,
+    },
     isStaff,
-    freezeKindOf: forStaff.freezes.kindOf,
+    readApprovalFactsFor,
+    noteReturns: paymentReturns.noteReturns,
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
