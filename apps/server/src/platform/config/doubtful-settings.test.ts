@@ -82,7 +82,7 @@ it("a start in production writes each protection that is off into one line of th
           expect.stringMatching(/^STAFF_PASSKEY_HOURS: /),
         ],
       },
-      "SETTINGS SWITCH PROTECTIONS OFF that production needs",
+      "PROTECTIONS THAT PRODUCTION NEEDS ARE TURNED OFF by settings",
     ],
   ]);
 });

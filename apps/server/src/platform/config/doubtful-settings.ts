@@ -122,6 +122,6 @@ export function warnOfSettings(
   if (misspelt.length > 0) logger.warn({ misspelt }, "some variables look like misspelt settings");
   const bypasses = config.env === "production" ? findBypasses(config) : [];
   if (bypasses.length > 0) {
-    logger.error({ bypasses }, "SETTINGS SWITCH PROTECTIONS OFF that production needs");
+    logger.error({ bypasses }, "PROTECTIONS THAT PRODUCTION NEEDS ARE TURNED OFF by settings");
   }
 }
