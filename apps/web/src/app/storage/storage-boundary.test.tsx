@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ErrorBoundary } from "../../shared/crash/index.ts";
 import { StorageBoundary } from "./storage-boundary.tsx";
 
@@ -11,6 +11,11 @@ function Screen(): string {
 function Broken(): never {
   throw new Error("nobody expected this");
 }
+
+const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+afterEach(() => {
+  if (storage !== undefined) Object.defineProperty(globalThis, "localStorage", storage);
+});
 
 beforeEach(() => {
   // React logs what a boundary has caught.
@@ -28,14 +33,20 @@ const open = (children: React.ReactNode) =>
   );
 
 it("a browser that blocks site data gets a page that says what to allow, and for which address", async () => {
-  vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
-    throw blocked();
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get() {
+      throw blocked();
+    },
   });
   open(<Screen />);
   expect(
     await screen.findByRole("heading", { name: "Lilypad can't store data here" }),
   ).toBeTruthy();
-  expect(screen.getByText(`Allow cookies and site data for ${location.host}`, { exact: false }));
+  const how = screen.getByText(`Allow cookies and site data for ${location.host}`, {
+    exact: false,
+  });
+  expect(how).toBeTruthy();
   expect(screen.queryByText("Something went wrong")).toBeNull();
 });
 
