@@ -11,7 +11,9 @@ type QueryDefaults = NonNullable<
 /** A query cache without retries, which never waits for a network, as the app's. */
 export const newQueryClient = (queries: QueryDefaults = {}): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always", ...queries } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always", refetchOnReconnect: true, ...queries },
+    },
   });
 
 const mira: SessionState = { status: "signed_in", userId: "mira", email: "mira@example.com" };

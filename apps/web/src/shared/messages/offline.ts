@@ -2,4 +2,6 @@
 export const offlineMessages = {
   title: "You're offline",
   text: "It's read as soon as you're back online. Your money is safe.",
+  /** Below what could not be loaded. */
+  withTitle: "You're offline. It's read as soon as you're back online. Your money is safe.",
 } as const;

@@ -32,14 +32,18 @@ export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>
   const { loading, failed, failedNote, empty, emptyText } = texts;
   const online = useOnline();
   const read = () => void refetch();
-  if (data === undefined && !online)
-    return <Trouble title={offlineMessages.title} detail={offlineMessages.text} onRetry={read} />;
   if (data === undefined) {
-    return isError ? (
-      <Trouble title={failed} detail={failedNote} onRetry={read} />
-    ) : (
-      <SkeletonRows rows={rows} label={loading} />
-    );
+    if (isError)
+      return (
+        <Trouble
+          title={failed}
+          detail={online ? failedNote : offlineMessages.withTitle}
+          onRetry={read}
+        />
+      );
+    if (!online)
+      return <Trouble title={offlineMessages.title} detail={offlineMessages.text} onRetry={read} />;
+    return <SkeletonRows rows={rows} label={loading} />;
   }
   const isEmpty = Array.isArray(data) && data.length === 0;
   return (

@@ -148,7 +148,7 @@ function History({ wanted, online }: HistoryProps) {
   const offline = <OfflineBanner online={online} asOf={asOf} />;
   // What was not read before can't be read now.
   const isUnreadable = !online && query.isError && asOf === null;
-  const opened = useOpenedTransaction(openId, transactions);
+  const opened = useOpenedTransaction(openId, query.isPending ? null : transactions);
   // A wide screen never shows an empty detail, unless amounts are hidden. Another payment than the one that was asked for is never shown.
   const first = isWide && !isHidden && openId === null ? transactions[0] : undefined;
   const shown: OpenedTransaction =

@@ -22,17 +22,17 @@ const saysMissing = (error: Error): boolean =>
 
 /**
  * The transaction that the address names: from the loaded pages, otherwise read by itself.
- * @param loaded the transactions of the loaded pages
+ * @param loaded the transactions of the loaded pages; null while the first one is awaited
  */
 export function useOpenedTransaction(
   id: string | null,
-  loaded: readonly Transaction[],
+  loaded: readonly Transaction[] | null,
 ): OpenedTransaction {
   const userId = useUserId();
-  const listed = loaded.find((one) => one.id === id);
+  const listed = loaded?.find((one) => one.id === id);
   const { data, error, refetch } = useQuery({
     ...transactionQuery(userId, id ?? ""),
-    enabled: id !== null && listed === undefined,
+    enabled: id !== null && loaded !== null && listed === undefined,
   });
   if (id === null) return null;
   const transaction = listed ?? data?.transaction;
