@@ -325,20 +325,20 @@ describe("doctor", () => {
         .filter(({ check }) => check === "terms and policy")
         .map(({ state, message }) => `${state}: ${message}`);
     const text = "\n# Terms\n\n## Who we are\nPond Ltd.\n";
-    writeFileSync(at("terms.md"), `version: 1\ndate: 2026-11-01\n${text}`);
-    writeFileSync(at("later.md"), `version: 2\ndate: 2099-01-01\n${text}`);
-    writeFileSync(at("wrong.md"), "# Terms");
-    expect(await found({ TERMS_FILE: at("terms.md") })).toEqual([]);
-    expect(await found({ TERMS_FILE: at("later.md"), PRIVACY_FILE: at("wrong.md") })).toEqual([
+    writeFileSync(at("terms.txt"), `version: 1\ndate: 2026-11-01\n${text}`);
+    writeFileSync(at("later.txt"), `version: 2\ndate: 2099-01-01\n${text}`);
+    writeFileSync(at("wrong.txt"), "# Terms");
+    expect(await found({ TERMS_FILE: at("terms.txt") })).toEqual([]);
+    expect(await found({ TERMS_FILE: at("later.txt"), PRIVACY_FILE: at("wrong.txt") })).toEqual([
       expect.stringMatching(/^problem: PRIVACY_FILE: .*`version: …`/),
     ]);
-    expect(await found({ TERMS_FILE: at("later.md") })).toEqual([
+    expect(await found({ TERMS_FILE: at("later.txt") })).toEqual([
       expect.stringMatching(/^problem: TERMS_FILE: version 2 is not in force before 2099-01-01/),
     ]);
-    expect(await found({ TERMS_FILE: at("none.md") })).toEqual([
+    expect(await found({ TERMS_FILE: at("none.txt") })).toEqual([
       expect.stringMatching(/^problem: TERMS_FILE: ENOENT/),
     ]);
-    expect(await found({ LILYPAD_ENV: "production", TERMS_FILE: at("terms.md") })).toEqual([
+    expect(await found({ LILYPAD_ENV: "production", TERMS_FILE: at("terms.txt") })).toEqual([
       expect.stringMatching(/^warning: PRIVACY_FILE: people accept the text that is built into/),
     ]);
   });

@@ -7,7 +7,7 @@ import { registerSystemStatusRoutes } from "./modules/system-status/index.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
 import { publishUnverifiedLimits } from "./modules/verification/index.ts";
 import type { Outside } from "./outside.ts";
-import { registerSettingsRoutes } from "./platform/config/settings-routes.ts";
+import { registerSettingsRoutes } from "./platform/config/report/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";
 import { createMetrics, watchPool } from "./platform/metrics/index.ts";
 import { observeMailer } from "./platform/outside/mailer.ts";

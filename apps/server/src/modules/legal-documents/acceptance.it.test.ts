@@ -27,11 +27,11 @@ let ann: SignedUp;
 let sue: SignedUp;
 
 const open = async (version: string) => {
-  writeFileSync(join(folder, "terms.md"), terms(version));
+  writeFileSync(join(folder, "terms.txt"), terms(version));
   product = await openProduct({
     world,
     databaseUrl: database.databaseUrl,
-    environment: { TERMS_FILE: join(folder, "terms.md") },
+    environment: { TERMS_FILE: join(folder, "terms.txt") },
   });
 };
 
@@ -135,14 +135,14 @@ describe("the terms and the privacy policy", () => {
 });
 
 it("a server does not start with a document that it cannot read, and names the setting and the line", async () => {
-  writeFileSync(join(folder, "wrong.md"), "version: 1\ndate: 2026-12-01\n\nNo title\n");
+  writeFileSync(join(folder, "wrong.txt"), "version: 1\ndate: 2026-12-01\n\nNo title\n");
   await expect(
     openProduct({
       world,
       databaseUrl: database.databaseUrl,
       environment: {
-        TERMS_FILE: join(folder, "none.md"),
-        PRIVACY_FILE: join(folder, "wrong.md"),
+        TERMS_FILE: join(folder, "none.txt"),
+        PRIVACY_FILE: join(folder, "wrong.txt"),
       },
     }),
   ).rejects.toThrow(

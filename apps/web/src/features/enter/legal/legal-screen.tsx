@@ -109,10 +109,9 @@ const toBlocks = ({ title, summary, sections }: LegalDocument): OwnText => ({
   })),
 });
 
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** "December 1, 2026" for "2026-12-01". */
-const dayOf = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
+const dayOf = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function LegalText({
   document: { title, summary, sections },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig, settingNames } from "./config.ts";
+import { readConfig, settingNames } from "../config.ts";
 import { effectiveSettings, isSecretSetting } from "./effective-settings.ts";
 
 const secret = "do-not-show-this-0123456789";

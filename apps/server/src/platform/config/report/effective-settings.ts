@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { type Config, settingNames } from "./config.ts";
+import { type Config, settingNames } from "../config.ts";
 
 type Shown = Data<Operations["listSettings"]>["settings"][number];
 
