@@ -1,15 +1,3 @@
-import { keptPerson } from "../../shared/session/index.ts";
+import { leaveBareDomain } from "./leave-bare-domain.ts";
 
-/**
- * The bare domain shows the welcome page before any of the app's code has arrived. Who seems to be signed in goes home
- * at once, without seeing it; everybody else is at the welcome page's own path from here on, with their invitation.
- */
-if (location.pathname === "/") {
-  if (keptPerson() !== null) {
-    // The page would still be painted while the other one is on its way.
-    document.documentElement.hidden = true;
-    location.replace("/dashboard");
-  } else {
-    history.replaceState(history.state, "", `/onboarding${location.search}${location.hash}`);
-  }
-}
+leaveBareDomain();

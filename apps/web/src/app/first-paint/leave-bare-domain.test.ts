@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { sessionStorageKey } from "../../shared/session/index.ts";
+import { leaveBareDomain } from "./leave-bare-domain.ts";
 
 const replace = vi.fn();
 
 /** Opens a path of the app and runs the welcome page's first script. */
-async function open(path: string) {
+function open(path: string) {
   const url = new URL(path, "https://app.lilypad.example");
   vi.stubGlobal("location", {
     ...url,
@@ -15,8 +16,7 @@ async function open(path: string) {
   });
   const stay = vi.spyOn(history, "replaceState").mockImplementation(() => {});
   stay.mockClear();
-  vi.resetModules();
-  await import("./first-place.ts");
+  leaveBareDomain();
   return stay.mock.calls.map(([, , to]) => to);
 }
 
@@ -40,21 +40,21 @@ beforeEach(() => {
 it.each([
   ["/", "/onboarding"],
   ["/?r=ABCD2345#how", "/onboarding?r=ABCD2345#how"],
-])("a visitor of %s is at %s, where the welcome page is drawn already", async (path, place) => {
-  expect(await open(path)).toEqual([place]);
+])("a visitor of %s is at %s, where the welcome page is drawn already", (path, place) => {
+  expect(open(path)).toEqual([place]);
   expect(replace).not.toHaveBeenCalled();
   expect(document.documentElement.hidden).toBe(false);
 });
 
-it("somebody who is signed in goes from the bare domain home, and does not see the welcome page", async () => {
+it("somebody who is signed in goes from the bare domain home, and does not see the welcome page", () => {
   keep();
-  expect(await open("/")).toEqual([]);
+  expect(open("/")).toEqual([]);
   expect(replace).toHaveBeenCalledWith("/dashboard");
   expect(document.documentElement.hidden).toBe(true);
 });
 
-it("the welcome page's own path is left as it is", async () => {
+it("the welcome page's own path is left as it is", () => {
   keep();
-  expect(await open("/onboarding?r=ABCD2345")).toEqual([]);
+  expect(open("/onboarding?r=ABCD2345")).toEqual([]);
   expect(replace).not.toHaveBeenCalled();
 });
