@@ -11,6 +11,8 @@ import { dispatchOutbox } from "../../../platform/live/dispatch-outbox.ts";
 import { createPayments, type Payments } from "../../payments/index.ts";
 import { toldTopics } from "./record-outbox.ts";
 
+// One file because every event is dispatched to the same people.
+
 const limits = {
   USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
   EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },

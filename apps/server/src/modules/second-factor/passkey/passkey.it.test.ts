@@ -10,6 +10,8 @@ import {
 } from "../../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
 
+// One file because all of it needs the same app and the same authenticators.
+
 let database: TestDatabase;
 let world: IdentityApp;
 let steps: ReturnType<typeof secondFactorSteps>;

@@ -3,39 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
+import { balance, page, path, transaction } from "../../../../../test/samples/history.ts";
 import { HistoryScreen } from "./history-screen.tsx";
-
-const path = "GET /api/v1/ledger/users/mira/transactions";
-const jonas = {
-  userId: "jonas",
-  displayName: "Jonas Weber",
-  name: "Jonas Weber",
-  displayTag: "jonas_w",
-  avatarColor: "#f59e0b",
-  countryCode: "GB",
-  isLilypadUser: true,
-  profile: { firstName: "Jonas", lastName: "Weber" },
-};
-const transaction = (id: number, changes = {}) => ({
-  id: `t${id}`,
-  createdAt: new Date(Date.now() - id * 60_000).toISOString(),
-  direction: "debit",
-  amount: `${id}.00`,
-  amountFormatted: "",
-  asset: "usdc",
-  assetSymbol: "USDC",
-  displaySymbol: "$",
-  currency: "USD",
-  note: `Note ${id}`,
-  status: "confirmed",
-  context: "p2p",
-  transactionContext: "p2p",
-  title: "Sent",
-  hash: `0x9c1e${"0".repeat(56)}4b70`,
-  counterparty: jonas,
-  ...changes,
-});
-const balance = { data: { balances: [], asOf: "2026-11-20T14:02:00.000Z" } };
 
 let reachEnd: () => void = () => {};
 beforeEach(() => {
@@ -52,7 +21,6 @@ beforeEach(() => {
 });
 
 const open = () => openSignedIn(<HistoryScreen />);
-const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
 
 describe("the history screen", () => {
   it("says at its end, and when it is empty, which transactions are in the archive and whom to ask", async () => {
@@ -356,78 +324,5 @@ describe("the details of a transaction", () => {
     });
     expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
     expect(detail.queryByRole("button", { name: "Request" })).toBeNull();
-  });
-});
-
-describe("the transaction that the address names", () => {
-  const one = "GET /api/v1/ledger/users/mira/transactions/old";
-  const old = transaction(99, { id: "old", note: "Boat hire in May" });
-  const answers = {
-    "GET /api/v1/wallets/balance": balance,
-    "GET /api/v1/ledger/users/mira/transactions/counts": { data: { counts: null } },
-    [path]: page([transaction(1)]),
-  };
-  const beWide = (matches: boolean) =>
-    vi.stubGlobal("matchMedia", () => ({
-      matches,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }));
-  const widths = [
-    ["on a phone", false, "dialog"],
-    ["on a wide screen", true, "region"],
-  ] as const;
-  const openNamed = async (
-    isWide: boolean,
-    role: "dialog" | "region",
-    answer: Parameters<typeof fakeApi>[0][string],
-  ) => {
-    beWide(isWide);
-    const { calls } = fakeApi({ ...answers, [one]: answer });
-    history.replaceState(null, "", "/transactions?id=old");
-    open();
-    return { calls, detail: within(await screen.findByRole(role, { name: "Transaction" })) };
-  };
-
-  it.each(widths)("is read by itself %s if the loaded pages lack it", async (_, isWide, role) => {
-    const { detail } = await openNamed(isWide, role, {
-      data: { transaction: old, bankTransfer: null },
-    });
-    expect(await detail.findByText("Boat hire in May")).toBeTruthy();
-    expect(await screen.findByText("Note 1")).toBeTruthy();
-    expect(detail.queryByText("Note 1")).toBeNull();
-  });
-
-  it.each(widths)("is said to be unknown %s, and no other is shown", async (_, isWide, role) => {
-    const { detail } = await openNamed(isWide, role, {
-      status: 404,
-      code: "NOT_FOUND",
-      error: "No.",
-    });
-    expect(await detail.findByText("Transaction not found")).toBeTruthy();
-    expect(await screen.findByText("Note 1")).toBeTruthy();
-    expect(detail.queryByText("Note 1")).toBeNull();
-  });
-
-  it.each(widths)("is read again %s after a failure on request", async (_, isWide, role) => {
-    const { detail, calls } = await openNamed(isWide, role, {
-      status: 500,
-      code: "INTERNAL",
-      error: "No.",
-    });
-    expect(await detail.findByText("Could not load this transaction")).toBeTruthy();
-    const asked = () => calls.filter((call) => call.path.endsWith("/old")).length;
-    const before = asked();
-    await userEvent.click(detail.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
-  });
-
-  it("is the first one of a wide screen only if the address names none", async () => {
-    beWide(true);
-    fakeApi(answers);
-    history.replaceState(null, "", "/transactions");
-    open();
-    const detail = within(await screen.findByRole("region", { name: "Transaction" }));
-    expect(detail.getByText("Note 1")).toBeTruthy();
   });
 });
