@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { dataOf } from "../../../shared/api/index.ts";
 import { acceptanceMessages as messages } from "../../../shared/messages/index.ts";
@@ -7,7 +8,7 @@ import { call } from "../../../shared/session/index.ts";
 import { Button, OutsideLink, Sheet, text, toast } from "../../../shared/ui/index.ts";
 import styles from "./acceptance-sheet.module.css";
 
-type Asked = NonNullable<Profile["documents_to_accept"]>;
+export type Asked = NonNullable<Profile["documents_to_accept"]>;
 
 const addresses = { terms: "/terms", privacy: "/privacy" } as const;
 
@@ -17,8 +18,14 @@ const nameOf = (asked: Asked) =>
 /** What was put off in this visit. The next visit asks again. */
 const putOff = new Set<string>();
 
-/** Asks once in a visit to accept the terms or the privacy policy that are new. Nothing depends on the answer. */
+/** Asks on the home screen, never in the middle of something else. */
 export function AcceptanceSheet({ asked }: { asked: Asked }) {
+  const [path] = useLocation();
+  return path === "/dashboard" && <Question asked={asked} />;
+}
+
+/** Asks once in a visit to accept the terms or the privacy policy that are new. Nothing depends on the answer. */
+function Question({ asked }: { asked: Asked }) {
   const queryClient = useQueryClient();
   const userId = useUserId();
   const name = `${userId} ${nameOf(asked)}`;

@@ -11,6 +11,7 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
+import { AcceptanceSheet, type Asked } from "./acceptance-sheet.tsx";
 import type { Keeper, LegalDocument } from "./legal-document.ts";
 import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
@@ -51,8 +52,17 @@ function useDocuments() {
   return { found, load };
 }
 
+/**
+ * The terms or the privacy policy, or the question whether a person accepts new ones. Both are loaded together: a second
+ * file would have to be named in the first load of every signed-in person, of whom hardly anyone is asked.
+ */
+export function LegalScreen(props: { document: DocumentName } | { asked: Asked }) {
+  if ("asked" in props) return <AcceptanceSheet asked={props.asked} />;
+  return <DocumentScreen document={props.document} />;
+}
+
 /** The terms and the privacy policy, for members and visitors. */
-export function LegalScreen({ document: name }: { document: DocumentName }) {
+function DocumentScreen({ document: name }: { document: DocumentName }) {
   const keeper = useKeeper();
   const { found, load } = useDocuments();
   const [, navigate] = useLocation();
