@@ -7,7 +7,7 @@ import { TopupScreen, WithdrawScreen } from "../features/bank/funding/index.ts";
 import { CardScreen } from "../features/cards/card/index.ts";
 import { CardSetupScreen } from "../features/cards/setup/index.ts";
 import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
-import { AcceptanceNotice } from "../features/enter/legal/index.ts";
+import { LegalScreen } from "../features/enter/legal/index.ts";
 import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
 import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
 import { ReferralsScreen } from "../features/grow/referrals/index.ts";
@@ -202,7 +202,6 @@ function Background() {
       <IntentKeeper />
       <PushKeeper />
       <KeptLink />
-      <AcceptanceNotice />
     </>
   );
 }
@@ -219,7 +218,7 @@ function TokenExpiry() {
   return null;
 }
 
-/** Redirects people who have not finished signing up. */
+/** Redirects people who have not finished signing up, and asks the others to accept documents that are new. */
 function OnboardingGuard() {
   const [, navigate] = useLocation();
   const { data: profile } = useQuery(profileQuery(useUserId()));
@@ -227,5 +226,6 @@ function OnboardingGuard() {
   useEffect(() => {
     if (unfinished) navigate("/onboarding/steps", { replace: true });
   }, [unfinished, navigate]);
-  return null;
+  const asked = profile?.documents_to_accept;
+  return <Suspense>{asked && <LegalScreen asked={asked} />}</Suspense>;
 }

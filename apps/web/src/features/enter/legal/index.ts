@@ -1,3 +1,2 @@
-export { AcceptanceNotice } from "./acceptance-notice.tsx";
 export { readVersions } from "./read-documents.ts";
 export { LegalScreen } from "./screens.ts";

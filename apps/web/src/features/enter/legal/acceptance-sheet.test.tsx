@@ -1,9 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { Suspense } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
-import { AcceptanceNotice } from "./index.ts";
+import { profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { LegalScreen } from "./index.ts";
+
+/** As the app asks signed-in people. */
+function AcceptanceNotice() {
+  const asked = useQuery(profileQuery(useUserId())).data?.documents_to_accept;
+  return <Suspense>{asked && <LegalScreen asked={asked} />}</Suspense>;
+}
 
 type Asked = { document: "terms" | "privacy"; version: string }[];
 
