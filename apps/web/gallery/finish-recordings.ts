@@ -10,6 +10,9 @@ import { readMade, recordingNames, writeMade } from "./stored-recordings.ts";
 import { test } from "./test.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
+/** Takes over the texts that the screens show now: their words were changed, and nothing else. */
+const acceptsTexts = process.env.ACCEPT_TEXTS === "true";
+
 /** A scene that changes its recording may read any of its answers, and wide windows need more than the phone's. */
 const needsAllAnswers = (name: string, { change }: Scene) =>
   change !== undefined || wideSources.some((source) => source === name);
@@ -44,14 +47,18 @@ export function finishRecordings(folder: string): void {
       };
       const isNew = scene.prepare !== undefined;
       const page = await stage.pageOf(made, { isNew });
-      const first = await openScene(stage.server, page, name, scene, { recording: made });
+      const first = await openScene(stage.server, page, name, scene, {
+        recording: made,
+        acceptsTexts,
+      });
       expect(first.unanswered, "requests that the recording does not answer").toEqual([]);
+      const shown = await visibleTexts(page);
       await first.close();
       const used = new Set([...first.used].map(requestOf));
       const answers = needsAllAnswers(name, scene)
         ? made.answers
         : made.answers.filter((answer) => used.has(requestOf(answer)));
-      const needed = { ...made, answers };
+      const needed = { ...made, texts: shown, answers };
       const recording = scene.isComputed ? needed : withStableNames(needed);
       const again = await stage.pageOf(recording, { isNew });
       const second = await openScene(stage.server, again, name, scene, {

@@ -36,6 +36,19 @@ export interface Shown {
   recording?: Recording;
   /** What of a text has to be the same; by default all of it. */
   compared?: (text: string) => string;
+  /** Accepts whatever texts the page shows, for a recording that takes them over. */
+  acceptsTexts?: boolean;
+}
+
+/** Resolves with the texts of the page when they have been the same for a second. */
+export async function settledTexts(page: Page): Promise<string[]> {
+  let texts: string[] = [];
+  await expect(async () => {
+    const before = texts;
+    texts = await visibleTexts(page);
+    expect(texts).toEqual(before);
+  }).toPass({ timeout: 15_000, intervals: [1_000] });
+  return texts;
 }
 
 /**
@@ -47,12 +60,16 @@ export async function openScene(
   page: Page,
   name: string,
   scene: Scene,
-  { recording: made = readRecording(name), compared = (text) => text }: Shown = {},
+  { recording: made = readRecording(name), compared = (text) => text, acceptsTexts }: Shown = {},
 ): Promise<Replay> {
   const recording = withChanges(atHost(made, server.host), scene);
   await scene.prepare?.(page);
   const replayed = await server.open(page, recording, scene);
   await scene.open?.(page, recording);
+  if (acceptsTexts) {
+    await settledTexts(page);
+    return replayed;
+  }
   const expected = recording.texts.map(compared);
   await expect(async () => {
     const texts = await visibleTexts(page);

@@ -52,6 +52,10 @@ export const reasons = {
     told: "Technical records without your name, such as messages from our banking partner, which are deleted within 30 days.",
     because: "They are removed automatically, by age.",
   },
+  settings: {
+    told: null,
+    because: "The operator's settings name them, and every start stores them again.",
+  },
   underWay: {
     told: null,
     because: "The deletion is refused until it has ended, so there is no such row.",

@@ -158,6 +158,11 @@ export const tables = {
     notPersonal: "due_at attempts",
     exported: "transactions",
   },
+  document_acceptance: {
+    of: "person_id",
+    erase: "person_id document version text_sha256 accepted_at",
+    exported: "accepted_documents",
+  },
   email_code: {
     of: "email",
     erase: "email purpose code_hash created_at expires_at consumed_at",
@@ -362,7 +367,7 @@ export const tables = {
     erase: "note",
     keep: {
       othersHistory:
-        "requestor_id payer_id asset amount paid_by acknowledged_at created_at expires_at withheld",
+        "requestor_id payer_id asset amount paid_by acknowledged_at answered_at created_at expires_at withheld",
     },
     others: { payer_id: "othersHistory" },
     notPersonal: "id status correlation_id digest",
@@ -379,7 +384,7 @@ export const tables = {
   person: {
     of: "id",
     erase:
-      "email display_tag display_tag_skeleton first_name last_name country_code phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at findable_by_name limits_lowered_until deletion_asked_at",
+      "email display_tag display_tag_skeleton first_name last_name country_code country_named phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at findable_by_name limits_lowered_until deletion_asked_at",
     keep: { books: "id created_at" },
     notPersonal: "deactivated_at updated_at deleted_at",
     exported: "profile",
@@ -592,7 +597,7 @@ export const tables = {
     erase: "device",
     keep: {
       sessions:
-        "id person_id aal created_at revoked_at revoked_reason last_seen_at passkey_verified_at step_up_until",
+        "id person_id aal created_at revoked_at revoked_reason last_seen_at passkey_verified_at step_up_until excused_at",
     },
     exported: "sign_in",
   },
@@ -754,6 +759,11 @@ export const tables = {
   },
   transfer_end: { keep: { books: "id at outcome evidence" }, exported: "transactions" },
   unused_owner: { notPersonal: "owner_index owner_address" },
+  unverified_limit: {
+    keep: { settings: "always_verified" },
+    notPersonal: "only_row per_day per_month max_balance",
+    exported: { leftOut: "They are addresses in the settings of the operator." },
+  },
   waiver: {
     of: "person_id",
     erase: "note",
