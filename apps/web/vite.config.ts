@@ -11,6 +11,7 @@ import { headScripts } from "./build/head-scripts.ts";
 import { joinChunks } from "./build/join-chunks.ts";
 import { oldestBrowsers } from "./build/oldest-browsers.ts";
 import { serviceWorker } from "./build/service-worker.ts";
+import { unusedAuth } from "./build/unused-auth.ts";
 
 /** Devices say which version of the app they run. */
 const manifest: { version: string } = JSON.parse(
@@ -57,6 +58,7 @@ export default defineConfig(async ({ command }) => {
     root: import.meta.dirname,
     plugins: [
       react(),
+      unusedAuth,
       preloadFonts,
       headScripts,
       firstPaint,
