@@ -89,15 +89,21 @@ it("a locked app tells of a pending passcode reset, which can be cancelled witho
 it("a locked app names only what unlocks it, and has no button beside the sixth digit", async () => {
   lockApp("mira", 5);
   coldStart();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   fakeApi({
     ...answers,
-    "GET /api/v1/auth/second-factor": {
-      data: { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null },
+    "GET /api/v1/auth/second-factor": async () => {
+      await answered;
+      return { data: { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null } };
     },
   });
   render(<App />);
   await locked();
   expect(screen.getByText("Confirm it's you to open it.")).toBeTruthy();
+  answer();
   expect(await screen.findByText("Unlock it with your passcode.")).toBeTruthy();
   expect(screen.queryByText(/passkey/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
