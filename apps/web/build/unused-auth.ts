@@ -2,7 +2,6 @@ import type { Plugin } from "vite";
 
 /** What auth-js imports of each module that is left out. */
 const leftOut: Readonly<Record<string, string>> = {
-  GoTrueAdminApi: "export default class {}",
   "lib/web3/ethereum": "export let createSiweMessage, fromHex, getAddress, toHex;",
   "lib/webauthn": `export class WebAuthnApi {}
     export let createCredential, deserializeCredentialCreationOptions, deserializeCredentialRequestOptions, getCredential,
@@ -10,9 +9,9 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * Leaves out parts of auth-js that the app never calls: the administrators' API, signing in with a wallet, and passkeys, which are
- * operations of our own API. Its client imports them all, and every signed-in person would load them. Another version of auth-js
- * that imports more of them fails the build.
+ * Leaves out parts of auth-js that the app never calls: signing in with a wallet, and passkeys, which are operations of our own
+ * API. Its client imports both, and every signed-in person would load them. Another version of auth-js that imports more of them
+ * fails the build.
  */
 export const unusedAuth: Plugin = {
   name: "unused-auth",

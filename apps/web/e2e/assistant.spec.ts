@@ -33,6 +33,8 @@ test("a chat leads from the welcome page to the results and the sign-up", async 
   await expect(page.getByText(/Estimates based on rates from/)).toBeVisible();
   await recordScreen(page, "assistant-results");
   await say(page, "Is this a bank?");
+  await expect(conversation(page)).toContainText("No, Lilypad is not a bank");
+  await say(page, "Which frogs live in your pond?");
   const unknown = conversation(page).getByText("I don't have an answer to that.");
   await expect(unknown).toBeInViewport();
   await expect(unknown.getByRole("link").first()).toHaveAttribute("href", /^mailto:/);

@@ -34,9 +34,7 @@ async function signUp(page: EnginePage, url: string): Promise<void> {
 }
 
 async function send(page: EnginePage, to: string): Promise<void> {
-  // Without dollars the first step that is offered is adding money.
-  await page.click("button", /^Add money$/);
-  await page.click("button", /^More ways to transfer$/);
+  await page.click("button", /^Transfer$/);
   await page.click("text", /^Send Money$/);
   await page.fill(/.*/, to);
   await page.click("text", new RegExp(`^@${to}$`));

@@ -176,18 +176,12 @@ interface MoneyToSend {
   note?: string;
 }
 
-/** Opens the transfer menu from the dashboard; without money it is behind "Add money". */
+/** Opens the transfer menu from the dashboard. */
 export async function openTransfers(page: Page): Promise<void> {
   await expect(page.getByTestId("balance")).toHaveText(/\d/);
   const bar = page.getByRole("navigation", { name: "Money" });
-  const add = bar.getByRole("button", { name: "Add money" });
-  await add.or(bar.getByRole("button", { name: "Transfer" })).click();
-  const more = page.getByRole("button", { name: "More ways to transfer" });
-  await more
-    .or(page.getByRole("dialog", { name: "Transfer" }))
-    .first()
-    .waitFor();
-  if (await more.isVisible()) await more.click();
+  await bar.getByRole("button", { name: "Transfer" }).click();
+  await page.getByRole("dialog", { name: "Transfer" }).waitFor();
 }
 
 /** Fills in the send form, from the dashboard, for a person found by tag. @returns the button that sends */

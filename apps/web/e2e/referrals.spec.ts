@@ -58,7 +58,7 @@ test("a referrer sees who joined, the rewards and their own position, and wins",
     await expect(button(page, "Copy link")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
-    await expect(button(page, "Add money")).toBeFocused();
+    await expect(button(page, "Transfer")).toBeFocused();
   });
 
   const phone = await (await browser.newContext()).newPage();

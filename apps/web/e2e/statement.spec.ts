@@ -53,8 +53,8 @@ test("the opening balance, the entries and the closing balance of a statement ad
     const lines = readFileSync(await download.path(), "utf8")
       .trim()
       .split("\r\n");
-    // The last four columns contain neither quotation marks nor commas.
-    const amountOf = (line: string) => line.slice(1, -1).split('","').slice(-4);
+    // The last five columns contain neither quotation marks nor commas.
+    const amountOf = (line: string) => line.slice(1, -1).split('","').slice(-5);
     const opening = hundredths(amountOf(lines[1] ?? "")[2] ?? "");
     const closing = hundredths(amountOf(lines.at(-1) ?? "")[2] ?? "");
     const entries = lines.slice(2, -1).map((line) => hundredths(amountOf(line)[0] ?? ""));

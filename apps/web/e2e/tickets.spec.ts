@@ -96,7 +96,7 @@ test("support reads the reply and closes the ticket, which stays in the person's
   await button(page, "Close ticket").click();
   await expect(page.getByText("Ticket closed")).toBeVisible();
   await eve.page.goto(`${baseUrl()}/help/messages`);
-  const row = eve.page.getByRole("link", { name: /A payment/ });
+  const row = eve.page.getByRole("link", { name: /Welcome reward/ });
   await expect(row).toContainText("Closed");
   await expect(row).toContainText(reply);
   await button(eve.page, "Write to support").click();

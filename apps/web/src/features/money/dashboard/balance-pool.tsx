@@ -146,18 +146,15 @@ export function BalancePool({
             </Chip>
           ))}
         </Chips>
-        {/* Without money, the bar at the bottom has it. */}
-        {!accounts.hasNoMoney && (
-          <button
-            type="button"
-            className={styles.add}
-            aria-label={messages.dock.addMoney}
-            aria-haspopup="dialog"
-            onClick={onAddMoney}
-          >
-            <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        )}
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={messages.dock.addMoney}
+          aria-haspopup="dialog"
+          onClick={onAddMoney}
+        >
+          <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
       </div>
     </Pool>
   );

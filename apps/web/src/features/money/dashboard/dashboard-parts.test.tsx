@@ -17,25 +17,28 @@ describe("adding money from the dashboard", () => {
     return screen.findByRole("region", { name: "Add money to get started" });
   };
 
-  it("is the only main action of a person without money, and leads to their bank, a wallet and friends", async () => {
+  it("is the large card of a person without money, and leads to their bank, a wallet and friends", async () => {
     const start = await open0();
     const path = (name: RegExp) => within(start).getByRole("link", { name }).getAttribute("href");
     expect(path(/^From your bank/)).toBe("/payments/topup");
     expect(path(/^From a wallet USDC or EURC, in minutes/)).toBe("/receive");
-    expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull();
     await userEvent.click(within(start).getByRole("button", { name: /^Ask a friend/ }));
     const friends = await screen.findByRole("dialog", { name: "Ask a friend" });
     await userEvent.click(within(friends).getByRole("button", { name: /^Show your code/ }));
     expect(location.pathname).toBe("/my-code");
   });
 
-  it("is in the bottom bar of a person without money, with the transfers behind it", async () => {
+  it("is beside the balance of a person without money, whose bar transfers: their LIL can be sent", async () => {
     await open0();
+    const bar = screen.getByRole("navigation", { name: "Money" });
+    expect([...bar.querySelectorAll("button, a")].map(({ textContent }) => textContent)).toEqual([
+      "Transfer",
+      "Teleport",
+      "Leaderboard",
+    ]);
     await userEvent.click(screen.getByRole("button", { name: "Add money" }));
     const menu = await screen.findByRole("dialog", { name: "Add money" });
     expect(menu.textContent).toContain("USDC or EURC on Arbitrum · minutes");
-    await userEvent.click(within(menu).getByRole("button", { name: "More ways to transfer" }));
-    expect(await screen.findByRole("dialog", { name: "Transfer" })).toBeTruthy();
   });
 
   it("names no euros on a chain without them", async () => {
@@ -54,7 +57,6 @@ describe("adding money from the dashboard", () => {
     expect(screen.queryByText("Add money to get started")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Add money" }));
     const menu = await screen.findByRole("dialog", { name: "Add money" });
-    expect(within(menu).queryByRole("button", { name: "More ways to transfer" })).toBeNull();
     await userEvent.click(within(menu).getByRole("button", { name: /^From a wallet/ }));
     expect(location.pathname).toBe("/receive");
   });

@@ -58,7 +58,7 @@ export function DashboardScreen() {
         {online && (isTablet || currency === "LIL") && <RewardsInReview />}
         <DashboardSections currency={currency} online={online} isTablet={isTablet} />
       </Main>
-      <Dock hasNoMoney={accounts.hasNoMoney} tokens={tokens} menu={menu} onMenu={setMenu} />
+      <Dock tokens={tokens} menu={menu} onMenu={setMenu} />
     </Screen>
   );
 }

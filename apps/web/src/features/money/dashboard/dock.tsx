@@ -1,4 +1,4 @@
-import { Plus, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
@@ -13,27 +13,27 @@ const loadMenus = () => import("./menus.tsx");
 const Menus = lazyScreen(async () => (await loadMenus()).Menus);
 
 /**
- * The bar at the bottom of the dashboard. Without money, its first item adds money. Wide screens have the
- * navigation instead, but the same menus.
+ * The bar at the bottom of the dashboard: Transfer, Teleport, Leaderboard. Wide screens have the navigation instead, but the
+ * same menus.
  */
 export function Dock(props: MenusProps) {
-  const { hasNoMoney, menu, onMenu } = props;
+  const { menu, onMenu } = props;
   // Stays true, so that a closing menu is not removed before it has moved out of view.
   const [used, setUsed] = useState(false);
   if (menu !== null && !used) setUsed(true);
   return (
     <>
       <nav className={styles.dock} aria-label={messages.label}>
-        <div className={classes(styles.dockBar, hasNoMoney && styles.dockStart)}>
+        <div className={styles.dockBar}>
           <button
             type="button"
             className={classes(styles.dockItem, styles.dockPrimary)}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadMenus()}
-            onClick={() => onMenu(hasNoMoney ? "add" : "transfer")}
+            onClick={() => onMenu("transfer")}
           >
-            {hasNoMoney ? <Plus size={22} strokeWidth={2} aria-hidden="true" /> : <SwapIcon />}
-            {hasNoMoney ? messages.addMoney : messages.transfer}
+            <SwapIcon />
+            {messages.transfer}
           </button>
           <button
             type="button"

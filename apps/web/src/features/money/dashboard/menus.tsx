@@ -20,16 +20,7 @@ import {
   dashboardMessages,
   exchangeMessages,
 } from "../../../shared/messages/index.ts";
-import {
-  Banner,
-  Button,
-  Coin,
-  classes,
-  HopIcon,
-  Sheet,
-  toast,
-  useWide,
-} from "../../../shared/ui/index.ts";
+import { Banner, Coin, classes, HopIcon, Sheet, toast, useWide } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
 import { useCanExchange } from "../exchange/index.ts";
@@ -47,8 +38,6 @@ const comingSoon = {
 export type Menu = "add" | "friend" | "transfer" | "teleport" | "request" | "invite";
 
 export interface MenusProps {
-  /** True if the person has no money, so that the bar adds money instead of transferring it. */
-  hasNoMoney: boolean;
   /** The tokens that can be received from a wallet, such as "USDC or EURC". */
   tokens: string;
   menu: Menu | null;
@@ -56,7 +45,7 @@ export interface MenusProps {
 }
 
 /** The menus of the bottom bar, each a sheet of half the screen. */
-export function Menus({ hasNoMoney, tokens, menu, onMenu }: MenusProps) {
+export function Menus({ tokens, menu, onMenu }: MenusProps) {
   const close = () => onMenu(null);
   const canExchange = useCanExchange(menu === "transfer");
   // The navigation of wide screens leads to Teleport itself, and the bar that opens its menu is not shown.
@@ -76,11 +65,6 @@ export function Menus({ hasNoMoney, tokens, menu, onMenu }: MenusProps) {
           <BadgePercent size={20} strokeWidth={1.75} aria-hidden="true" />
           {addMenu.fees}
         </p>
-        {hasNoMoney && (
-          <Button kind="quiet" wide onClick={() => onMenu("transfer")}>
-            {addMenu.transfer}
-          </Button>
-        )}
       </Sheet>
       <Sheet half panel open={menu === "friend"} onClose={close} title={friendMenu.title}>
         <Entry first icon={ArrowDownLeft} {...friendMenu.request} to="/request-money" />

@@ -125,7 +125,6 @@ export const dashboardMessages = {
     },
     friend: { name: "Ask a friend", text: "Request it, or show them your code" },
     fees: "Lilypad charges nothing to add money. If it changes currency, you see the rate and the partner's fee first.",
-    transfer: "More ways to transfer",
   },
   friendMenu: {
     title: "Ask a friend",
