@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RecordedAnswer, Recording } from "../apps/web/gallery/recording.ts";
 import { stableTime, withStableNames } from "../apps/web/gallery/stable-names.ts";
 import { readRecording, recordingNames } from "../apps/web/gallery/stored-recordings.ts";
+import { appMessages } from "../apps/web/src/shared/messages/app.ts";
 import { listFiles, readSource } from "./source-files.ts";
 
 // The gallery shows screens from recorded answers. A recording that the server would no longer make shows a screen
@@ -102,6 +103,11 @@ describe("the gallery's recordings", () => {
     const found = recordings.filter(([, recording]) => problemsOf(recording).length > 0);
     expect(new Set(found.map(([name]) => name))).toEqual(new Set(outdated));
   });
+});
+
+it("no recording was made while its screen was still loading", () => {
+  const loading = recordings.filter(([, { texts }]) => texts.join() === appMessages.loading);
+  expect(loading.map(([name]) => name)).toEqual([]);
 });
 
 describe("stable names", () => {
