@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
-import { Foot, LinkButton, Main, Screen } from "../../../shared/ui/index.ts";
+import { Foot, LinkButton, Main, Screen, screenHeadingId, text } from "../../../shared/ui/index.ts";
 import { Points } from "./ui/points.tsx";
 import { Lead } from "./ui/sub-screen.tsx";
 
@@ -22,7 +22,10 @@ export function DeletedScreen() {
   return (
     <Screen title={messages.done}>
       <Main>
-        <Lead title={messages.done}>{messages.doneLead}</Lead>
+        <h1 id={screenHeadingId} className={text.title}>
+          {messages.done}
+        </h1>
+        <Lead>{messages.doneLead}</Lead>
         <Points title={messages.keptTitle} points={kept} icon={<Check {...icon} />} />
       </Main>
       <Foot>
