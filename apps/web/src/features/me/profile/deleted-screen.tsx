@@ -1,7 +1,15 @@
 import { Check } from "lucide-react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
-import { Foot, LinkButton, Main, Screen, screenHeadingId, text } from "../../../shared/ui/index.ts";
+import {
+  Foot,
+  LinkButton,
+  Main,
+  Screen,
+  screenHeadingId,
+  TopBar,
+  text,
+} from "../../../shared/ui/index.ts";
 import { Points } from "./ui/points.tsx";
 import { Lead } from "./ui/sub-screen.tsx";
 
@@ -21,6 +29,7 @@ export function DeletedScreen() {
   const kept = readKept(useHistoryState());
   return (
     <Screen title={messages.done}>
+      <TopBar />
       <Main>
         <h1 id={screenHeadingId} className={text.title}>
           {messages.done}
