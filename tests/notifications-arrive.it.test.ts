@@ -117,7 +117,7 @@ describe("a notification", () => {
     expect(JSON.parse(message?.payload ?? "")).toEqual({
       title: "You received 12.50 LIL",
       body: "Ann Example sent you money.",
-      url: "/transactions",
+      url: expect.stringMatching(/^\/transactions\?id=[0-9a-f-]{36}$/),
       tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
       kind: "money_received",
     });
