@@ -56,7 +56,7 @@ describe("admin invite", () => {
     expect(await roleOf(ann)).toBe("administrator");
     expect(await log()).toMatchObject([
       {
-        // Whoever has the server is the operator, not the person who was appointed.
+        // The operator of the server is the actor, not the person who was appointed.
         actor: null,
         role: "operator",
         action: "admin invite",

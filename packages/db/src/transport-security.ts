@@ -3,7 +3,7 @@ import { parseDatabaseUrl } from "./database-url.ts";
 /**
  * How what is said to a database is protected on its way:
  * `local` it does not leave the machine; `verified` encrypted, to the server that was meant; `loose` encrypted, with a mode
- * whose meaning depends on the driver; `unverified` encrypted, to whoever answers; `off` in clear text, because the address
+ * whose meaning depends on the driver; `unverified` encrypted, but the server is not verified; `off` in clear text, because the address
  * says so; `none` in clear text, because the address says nothing.
  */
 export type TransportSecurity = "local" | "verified" | "loose" | "unverified" | "off" | "none";

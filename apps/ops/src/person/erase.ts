@@ -7,11 +7,11 @@ import {
   requirePerson,
   requireReason,
 } from "../acting/options.ts";
-import { requireId } from "../acting/require-id.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
 import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
 import { type Deadline, deadlineOf, describeDeadline } from "./deadline.ts";
+import { type DecisionOptions, readDecision } from "./proposals.ts";
 
 const waiverRoles = waiverAccess.staff.roles;
 
@@ -127,31 +127,20 @@ async function forfeit(commands: Commands, text: string, options: MemberOptions)
   return toWaiverOutcome(proposed);
 }
 
-interface WaiverDecision extends MemberOptions {
-  readonly approve?: string | undefined;
-  readonly withdraw?: string | undefined;
-}
-
 /** Approves or withdraws what another member of staff has proposed; null if the options don't say so. */
-async function decideWaiver(
-  commands: Commands,
-  { approve, withdraw, ...options }: WaiverDecision,
-): Promise<Outcome | null> {
-  if (approve !== undefined && withdraw !== undefined) {
-    throw new WrongUsage("Give either --approve or --withdraw.");
-  }
-  const text = approve ?? withdraw;
-  if (text === undefined) return null;
-  const id = requireId(approve === undefined ? "withdraw" : "approve", text);
+async function decideWaiver(commands: Commands, options: DecisionOptions): Promise<Outcome | null> {
+  const chosen = readDecision(options);
+  if (chosen === null) return null;
+  const { decision, id } = chosen;
   const { forfeits } = commands.modules;
   const proof = await requireMember(commands, options);
   const subject = await forfeits.findSubject(id);
   if (subject === null) throw new Refused(`There is no proposal ${id}.`);
   const decided = await commands.asStaff(
-    { name: `person erase ${approve === undefined ? "withdraw" : "approve"}`, roles: waiverRoles },
+    { name: `person erase ${decision}`, roles: waiverRoles },
     proof,
     { reason: options.reason ?? null, subject },
-    (act) => (approve === undefined ? forfeits.withdraw(act, id) : forfeits.approve(act, id)),
+    (act) => forfeits[decision](act, id),
   );
   return toWaiverOutcome(decided);
 }

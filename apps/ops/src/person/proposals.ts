@@ -38,6 +38,26 @@ export function toProposalOutcome(change: Change): Outcome {
 }
 
 /**
+ * Reads which proposal is decided, and how; null if the options name none.
+ * @throws WrongUsage if they name two, or what is no id
+ */
+export function readDecision({
+  approve,
+  withdraw,
+}: Pick<DecisionOptions, "approve" | "withdraw">): {
+  decision: "approve" | "withdraw";
+  id: string;
+} | null {
+  if (approve !== undefined && withdraw !== undefined) {
+    throw new WrongUsage("Give either --approve or --withdraw.");
+  }
+  const text = approve ?? withdraw;
+  if (text === undefined) return null;
+  const decision = approve === undefined ? "withdraw" : "approve";
+  return { decision, id: requireId(decision, text) };
+}
+
+/**
  * Approves or withdraws a proposal, if the options say so.
  * @param name of the command
  * @returns null if they don't
@@ -45,21 +65,18 @@ export function toProposalOutcome(change: Change): Outcome {
 export async function decideProposal(
   commands: Commands,
   name: string,
-  { approve, withdraw, ...options }: DecisionOptions,
+  options: DecisionOptions,
 ): Promise<Outcome | null> {
-  if (approve !== undefined && withdraw !== undefined) {
-    throw new WrongUsage("Give either --approve or --withdraw.");
-  }
-  const text = approve ?? withdraw;
-  if (text === undefined) return null;
-  const id = requireId(approve === undefined ? "withdraw" : "approve", text);
+  const decided = readDecision(options);
+  if (decided === null) return null;
+  const { decision, id } = decided;
   const { freezes } = commands.modules;
   const { approveFreezeChange, withdrawFreezeChange } = staffOperations;
   const change = await commands.asStaff(
-    { name, operation: approve === undefined ? withdrawFreezeChange : approveFreezeChange },
+    { name, operation: decision === "approve" ? approveFreezeChange : withdrawFreezeChange },
     await requireMember(commands, options),
     { reason: options.reason ?? null, subject: id },
-    (act) => (approve === undefined ? freezes.withdraw(act, id) : freezes.approve(act, id)),
+    (act) => freezes[decision](act, id),
   );
   return toProposalOutcome(change);
 }

@@ -31,7 +31,7 @@ const callers = globSync("features/**/*.{ts,tsx}", { cwd: source })
     confirmed.some((name) => new RegExp(`[cC]all\\w*\\)?\\(\\s*"${name}"`).test(text)),
   );
 
-it("whoever calls what has to be confirmed treats a cancelled confirmation as the person's choice", () => {
+it("every caller of an operation that has to be confirmed treats a cancelled confirmation as the person's choice", () => {
   expect(confirmed).toContain("sendTransfer");
   expect(callers.length).toBeGreaterThan(15);
   const deaf = callers

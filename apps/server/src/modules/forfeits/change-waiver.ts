@@ -10,6 +10,7 @@ import {
   addWaiver,
   closeExpired,
   decideWaiver,
+  findPersonOf,
   lockWaiver,
   readMoneyLeft,
 } from "./waiver-store.ts";
@@ -40,8 +41,8 @@ const requireWaiver = async (db: Queryable, id: string): Promise<WaiverRow> =>
   (await lockWaiver(db, id)) ?? fail("NOT_FOUND");
 
 /** Whom a waiver is about; null if there is none with this id. */
-export const findSubject = async ({ pool }: ForfeitsDeps, id: string): Promise<string | null> =>
-  (await lockWaiver(pool, id))?.personId ?? null;
+export const findSubject = ({ pool }: ForfeitsDeps, id: string): Promise<string | null> =>
+  findPersonOf(pool, id);
 
 /**
  * Proposes that the money which a person has left is given up when their account is deleted, because they have said so in writing.

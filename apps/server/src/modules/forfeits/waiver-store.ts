@@ -27,6 +27,15 @@ export async function lockWaiver(db: Queryable, id: string): Promise<WaiverRow |
   return rows[0] ?? null;
 }
 
+/** Whom a waiver is about; null if there is none with this id. */
+export async function findPersonOf(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<Pick<WaiverRow, "personId">>(
+    "select person_id from waiver where id = $1",
+    [id],
+  );
+  return rows[0]?.personId ?? null;
+}
+
 /** A person's newest waiver that is approved and has not expired; null if there is none. */
 export async function findUsable(
   db: Queryable,

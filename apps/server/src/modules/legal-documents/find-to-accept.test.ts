@@ -9,7 +9,7 @@ const toAccept = (terms: string, privacy: string, ...records: ReturnType<typeof 
     ({ document, version }) => `${document} ${version}`,
   );
 
-it("whoever has accepted the versions in force is asked nothing", () => {
+it("a person who has accepted the versions in force is asked nothing", () => {
   const both = [accepted("terms", "2"), accepted("privacy", "1")];
   expect(toAccept("2", "1", ...both)).toEqual([]);
 });
@@ -20,7 +20,7 @@ it("a new version is asked for, of the document that changed only", () => {
   expect(toAccept("2", "2", ...both)).toEqual(["terms 2", "privacy 2"]);
 });
 
-it("whoever opened an account before acceptances were recorded has accepted the first version and is asked for others", () => {
+it("a person whose account is older than the record of acceptances has accepted the first version and is asked for others", () => {
   expect(toAccept(firstVersion, firstVersion)).toEqual([]);
   expect(toAccept("1", firstVersion)).toEqual(["terms 1"]);
   expect(toAccept(firstVersion, "2", accepted("terms", firstVersion))).toEqual(["privacy 2"]);

@@ -26,8 +26,8 @@ export interface LegalDocument {
 }
 
 /**
- * The day of the texts that are built into the app (apps/web/src/features/enter/legal). Whoever changes what they mean
- * gives them a new day here: then everybody is asked to accept them.
+ * The day of the texts that are built into the app (apps/web/src/features/enter/legal). A change of meaning
+ * needs a new day here: then everybody is asked to accept them.
  */
 const builtInDay = "2026-11-22";
 const firstDay = "2026-11-22";

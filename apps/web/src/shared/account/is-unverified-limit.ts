@@ -1,12 +1,15 @@
+import { assetOfCurrency } from "@lilypad/money";
 import type { OperationData } from "../api/index.ts";
+import { readWireAmount } from "../money/index.ts";
 
 type Limits = OperationData<"readPaymentLimits">;
 
-/** Whether what is left of a currency today is what somebody may send whose identity is not verified. LIL has limits of its own. */
-export const isUnverifiedLimit = (
+/** Whether the limit of unverified people decides what is left of a currency today. LIL has limits of its own. */
+export function isUnverifiedLimit(
   limits: Limits | undefined,
   { currency, leftToday }: Pick<Limits["limits"][number], "currency" | "leftToday">,
-): boolean =>
-  limits?.unverified != null &&
-  currency !== "LIL" &&
-  Number(limits.unverified.leftToday) <= Number(leftToday);
+): boolean {
+  if (limits?.unverified == null || currency === "LIL") return false;
+  const minor = (amount: string) => readWireAmount(amount, assetOfCurrency(currency));
+  return minor(limits.unverified.leftToday) <= minor(leftToday);
+}

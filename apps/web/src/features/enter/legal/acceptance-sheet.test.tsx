@@ -36,7 +36,7 @@ function open(asked?: Asked, after?: Asked) {
 
 beforeEach(() => history.replaceState(null, "", "/dashboard"));
 
-it("whoever has accepted what is in force sees nothing", async () => {
+it("a person who has accepted what is in force sees nothing", async () => {
   const { calls } = open();
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -54,7 +54,7 @@ it("new terms are linked, accepted with one tap in the version that was asked ab
   expect(calls.at(-1)?.body).toEqual({ accepted_documents: { terms: "3" } });
 });
 
-it("both documents are asked for together, and whoever does not agree reads that they can leave with their money", async () => {
+it("both documents are asked for together, and people who do not agree read that they can leave with their money", async () => {
   open([
     { document: "terms", version: "3" },
     { document: "privacy", version: "2" },
@@ -67,7 +67,7 @@ it("both documents are asked for together, and whoever does not agree reads that
   expect(screen.getByText(/take your money out and delete your account/)).toBeDefined();
 });
 
-it("whoever puts it off is not asked again in this visit, and nothing is stored", async () => {
+it("a person who puts it off is not asked again in this visit, and nothing is stored", async () => {
   const { calls } = open([{ document: "terms", version: "4" }]);
   fireEvent.click(await screen.findByRole("button", { name: "Not now" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -50,7 +50,7 @@ function methodName({ passcode, passkey }: ProofMethods) {
 export function StepUpSheet({ need, action, own, onAnswer }: StepUpSheetProps) {
   const [, navigate] = useLocation();
   const methods = methodsFor(need, own);
-  // A new passcode helps whoever has lost their only passkey, unless nothing but a passkey counts here.
+  // A new passcode helps people who have lost their only passkey, unless nothing but a passkey counts here.
   const canReset = methods.passcode || need === "any";
   const proving = useProving(sessionProofs, { onProved: () => onAnswer(true) });
 

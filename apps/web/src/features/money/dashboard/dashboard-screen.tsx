@@ -66,7 +66,7 @@ export function DashboardScreen() {
 /** When the advice about a second factor was dismissed on this device. */
 const keptProtectAt = keptText("lilypad.protect-dismissed");
 
-/** One piece of advice at a time: a second factor for whoever has money to protect, then notifications. */
+/** One piece of advice at a time: a second factor for people with money to protect, then notifications. */
 function Advice({ hasNoMoney }: { hasNoMoney: boolean }) {
   const { data: profile } = useQuery(profileQuery(useUserId()));
   const [dismissed, setDismissed] = useState(() => keptProtectAt.read() !== null);

@@ -45,7 +45,7 @@ export function AmountStep({ sending: { state, dispatch } }: { sending: WalletSe
     if (isOver(own?.leftToday) && own !== undefined) {
       const left = formatMoney(own.leftToday, currency);
       return isUnverifiedLimit(limits, own)
-        ? sendMessages.overUnverified(Number(own.leftToday) === 0 ? null : left)
+        ? sendMessages.overUnverified(readWireAmount(own.leftToday, asset) === 0n ? null : left)
         : sendMessages.overDay(left);
     }
     if (isOver(unverified?.leftToday) && unverified !== undefined)

@@ -19,7 +19,7 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
     if (hasErrors(wrong)) return;
     const names = { first_name: form.firstName.trim(), last_name: form.lastName.trim() };
     onSubmit(async () => {
-      // Whoever is here has ticked the box. What was ticked before the address had an account is stored with the names.
+      // The box was ticked before the address had an account, so the acceptance is stored with the names.
       const accepted = await readVersions();
       const saved = await saveNames(names, accepted);
       if (!saved.success) throw new Error(messages.failed(saved.error));
