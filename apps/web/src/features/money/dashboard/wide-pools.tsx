@@ -99,37 +99,38 @@ export function WidePools({ accounts, onAddMoney, onMore }: WidePoolsProps) {
           <UnreadBell />
         </span>
       </header>
-      <div className={styles.pools} data-testid="balance">
+      <ul className={styles.pools} data-testid="balance">
         {order
           .filter((currency) => currencies.includes(currency))
           .map((currency) => (
-            <Pool
-              key={currency}
-              currency={currency}
-              label={currencyName(currency)}
-              still={accounts.hasNoMoney && currency !== "LIL"}
-            >
-              <div className={styles.tile}>
-                <h2 className={styles.name}>
-                  <Coin currency={currency} size={28} />
-                  {/* The whole pool is its target. */}
-                  <button
-                    type="button"
-                    className={styles.choose}
-                    aria-pressed={currency === chosen}
-                    onClick={() => choose(currency)}
-                  >
-                    {currencyName(currency)}
-                  </button>
-                  {currency === chosen && (
-                    <Check className={styles.chosen} size={18} aria-hidden="true" />
-                  )}
-                </h2>
-                <Money view={view} account={accountOf(view, currency)} />
-              </div>
-            </Pool>
+            <li key={currency}>
+              <Pool
+                currency={currency}
+                label={currencyName(currency)}
+                still={accounts.hasNoMoney && currency !== "LIL"}
+              >
+                <div className={styles.tile}>
+                  <h2 className={styles.name}>
+                    <Coin currency={currency} size={28} />
+                    {/* The whole pool is its target. */}
+                    <button
+                      type="button"
+                      className={styles.choose}
+                      aria-pressed={currency === chosen}
+                      onClick={() => choose(currency)}
+                    >
+                      {currencyName(currency)}
+                    </button>
+                    {currency === chosen && (
+                      <Check className={styles.chosen} size={18} aria-hidden="true" />
+                    )}
+                  </h2>
+                  <Money view={view} account={accountOf(view, currency)} />
+                </div>
+              </Pool>
+            </li>
           ))}
-      </div>
+      </ul>
     </div>
   );
 }
