@@ -116,6 +116,8 @@ test("a reward is proposed by one administrator, and paid when a second one appr
 
 test("an administrator appoints a colleague, and a second one approves it", async () => {
   const { page } = ann;
+  // Only somebody with a passkey can become a member of staff.
+  await createPasskey(cleo);
   await openConsole(page, "/staff");
   await button(page, "Add a member").click();
   await page.getByLabel("Email of their Lilypad account").fill(cleo.email);
@@ -133,7 +135,6 @@ test("an administrator appoints a colleague, and a second one approves it", asyn
 
 test("support finds a person by tag, writes a note about them and shows their bank details for a reason", async () => {
   const { page } = cleo;
-  await createPasskey(cleo);
   await openConsole(page);
   await expect(heading(page, "People")).toBeVisible();
   await page.getByRole("searchbox", { name: "Find a person" }).fill(`@${eve.tag}`);
