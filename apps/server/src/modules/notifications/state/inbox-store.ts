@@ -43,15 +43,21 @@ export const notificationColumns = `n.id, n.kind, n.subject_id, n.asset, n.amoun
   intent.transfer_id, coalesce(request.note, line.note) as note,
   request.status as request_status, request.expires_at as request_expires_at`;
 
-/** Joins what a notification is about, as it is now. */
+/**
+ * Joins what a notification is about, as it is now. Each is looked up by its id: joined as whole tables, PostgreSQL reads all of a
+ * history's partition for one page.
+ */
 export const notificationSubjects = `
-  left join payment_request_card request
-    on n.kind in ('request_received', 'request_rejected', 'request_cancelled') and request.id = n.subject_id
-  left join activity_line line
-    on n.kind in ('money_received', 'request_paid', 'payment_returned')
-      and line.person_id = n.person_id and line.transfer_id = n.subject_id
-  left join funding_intent_card intent
-    on n.kind in ('withdrawal_completed', 'withdrawal_failed') and intent.id = n.subject_id`;
+  left join lateral (select note, status, expires_at from payment_request_card
+    where n.kind in ('request_received', 'request_rejected', 'request_cancelled') and id = n.subject_id
+    limit 1) as request on true
+  left join lateral (select note from activity_line
+    where n.kind in ('money_received', 'request_paid', 'payment_returned')
+      and person_id = n.person_id and transfer_id = n.subject_id
+    limit 1) as line on true
+  left join lateral (select transfer_id from funding_intent_card
+    where n.kind in ('withdrawal_completed', 'withdrawal_failed') and id = n.subject_id
+    limit 1) as intent on true`;
 
 /** What became of the request of a notification: one that nobody answered in time has expired. */
 const requestStatusOf = (
