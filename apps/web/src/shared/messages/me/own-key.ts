@@ -19,7 +19,13 @@ export const ownKeyMessages = {
     "Another passkey or a wallet that you've added keeps full access to your money right away. With none left, you can still send in the app, 24 hours after setting a new passcode, while instant payments are on and within the daily limit. We can't make you a new key, and support can't hand your account to anyone.",
   offer: {
     title: "Hold your own key",
-    lead: "Your money is kept in an account of your own on the Arbitrum network. You can hold its only key: a passkey on this device.",
+    lead: "A passkey on this device owns your account. Nobody else can take it over, not even us.",
+    short: {
+      pay: "You pay and get paid as always",
+      lost: "If you lose every key, we can't make you a new one",
+    },
+    how: "How it works",
+    network: "Your account is on the Arbitrum network, and your passkey is its only key.",
     owned: "You own the account",
     ownedNote: "No key of ours can take it over, and we can't give it to anyone else.",
     lostNote:

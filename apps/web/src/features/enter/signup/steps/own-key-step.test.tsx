@@ -83,11 +83,20 @@ beforeEach(() => {
 });
 
 describe("the offer to hold one's own key", () => {
-  it("has no number, says what we can still do, and what happens without a second owner", async () => {
+  it("has no number, and says in a sentence who owns the account and that a lost key can't be made again", async () => {
     server();
     open();
     await heading("Hold your own key");
     expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.getByText(/Nobody else can take it over, not even us/)).toBeTruthy();
+    expect(screen.getByText("If you lose every key, we can't make you a new one")).toBeTruthy();
+    expect(screen.getByText(/If you continue without it, we keep the key/)).toBeTruthy();
+  });
+
+  it("says under How it works what we can still do, and what happens without a second owner", async () => {
+    server();
+    open();
+    await press("How it works");
     expect(
       screen.getByText(
         "We can move at most $2,000, €2,000 or 200,000 LIL a day until you turn instant payments off",

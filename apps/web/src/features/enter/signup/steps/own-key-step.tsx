@@ -1,4 +1,4 @@
-import { Gauge, KeyRound, LifeBuoy } from "lucide-react";
+import { Gauge, KeyRound, LifeBuoy, Zap } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../../shared/messages/index.ts";
@@ -12,7 +12,9 @@ import {
   Point,
   Points,
   Screen,
+  Sheet,
   screenHeadingId,
+  TextButton,
   text,
 } from "../../../../shared/ui/index.ts";
 import { canHoldOwnKey, limitSentence } from "../../../me/own-key/index.ts";
@@ -23,6 +25,8 @@ import { rememberOwnKeyStepDone } from "../data/own-key-step-done.ts";
 import { ShownAtField } from "../flow/signup-rules.ts";
 import styles from "./step-frame.module.css";
 import type { StepProps } from "./step-frame.tsx";
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type Limits = OperationData<"getOwnKey">["dailyLimits"];
 
@@ -40,6 +44,7 @@ interface CodeEntry {
  */
 export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
   const [offer, setOffer] = useState<{ limits: Limits } | null>(null);
+  const [howOpen, setHowOpen] = useState(false);
   const [entry, setEntry] = useState<CodeEntry | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
@@ -100,7 +105,6 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
       </Screen>
     );
   }
-  const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
   const { offer: words } = messages;
   return (
     <Screen title={words.title} key="offer">
@@ -112,19 +116,11 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
         <p className={text.soft}>{words.lead}</p>
         <div className={styles.fields}>
           <Points>
-            <Point icon={<KeyRound {...icon} />} note={words.ownedNote}>
-              {words.owned}
-            </Point>
-            <Point icon={<Gauge {...icon} />} note={messages.limitNote}>
-              {limitSentence(offer.limits)}
-            </Point>
-            <Point icon={<LifeBuoy {...icon} />} note={words.lostNote}>
-              {messages.lost}
-            </Point>
+            <Point icon={<Zap {...icon} />}>{words.short.pay}</Point>
+            <Point icon={<LifeBuoy {...icon} />}>{words.short.lost}</Point>
           </Points>
-          <p className={`${text.small} ${text.soft}`}>
-            {words.asks} {words.skips}
-          </p>
+          <TextButton onClick={() => setHowOpen(true)}>{words.how}</TextButton>
+          <p className={`${text.small} ${text.soft}`}>{words.skips}</p>
         </div>
       </Main>
       <Foot>
@@ -140,7 +136,30 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
           {words.skip}
         </Button>
       </Foot>
+      <HowItWorks open={howOpen} onClose={() => setHowOpen(false)} limits={offer.limits} />
       <StepUp />
     </Screen>
+  );
+}
+
+/** What the offer means in full: who can move the money and how much, and what happens without the passkey. */
+function HowItWorks(props: { open: boolean; onClose: () => void; limits: Limits }) {
+  const { offer: words } = messages;
+  return (
+    <Sheet panel open={props.open} onClose={props.onClose} title={words.how}>
+      <p className={text.soft}>{words.network}</p>
+      <Points>
+        <Point icon={<KeyRound {...icon} />} note={words.ownedNote}>
+          {words.owned}
+        </Point>
+        <Point icon={<Gauge {...icon} />} note={messages.limitNote}>
+          {limitSentence(props.limits)}
+        </Point>
+        <Point icon={<LifeBuoy {...icon} />} note={words.lostNote}>
+          {messages.lost}
+        </Point>
+      </Points>
+      <p className={`${text.small} ${text.soft}`}>{words.asks}</p>
+    </Sheet>
   );
 }
