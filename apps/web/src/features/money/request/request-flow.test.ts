@@ -62,6 +62,16 @@ describe("requesting money", () => {
     ).toBeNull();
   });
 
+  it("shows only its success if it is answered after all", () => {
+    const answered = run(
+      { type: "edited", fields: { person: payer, digits: "500" } },
+      { type: "sending", correlationId: "c" },
+      { type: "unanswered", title: "No answer yet", text: "No." },
+      { type: "sent" },
+    );
+    expect(answered).toMatchObject({ phase: "sent", failure: null });
+  });
+
   it("cannot be edited while it is being sent", () => {
     const sending = run({ type: "sending", correlationId: "c" });
     expect(requestReducer(sending, { type: "edited", fields: { digits: "9" } })).toBe(sending);

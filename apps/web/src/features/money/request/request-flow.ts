@@ -26,7 +26,7 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
     case "sending":
       return { ...state, phase: "sending", failure: null, correlationId: event.correlationId };
     case "sent":
-      return { ...state, phase: "sent" };
+      return { ...state, phase: "sent", failure: null };
     case "failed":
       return {
         ...state,

@@ -100,6 +100,12 @@ describe("making a link", () => {
   it("opens the share sheet, and the next link has another id", () => {
     expect(after(creating, { type: "made", link: made })).toEqual({ ...filled, made });
   });
+
+  it("no longer says that its answer was lost once it is answered", () => {
+    const unanswered: TeleportEvent = { type: "unanswered", text: "Connection error." };
+    const answered = after(creating, unanswered, { type: "made", link: made });
+    expect(answered).toMatchObject({ error: null, made });
+  });
 });
 
 it.each([

@@ -108,7 +108,7 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
     case "creating":
       return { ...state, phase: "creating", error: null, correlationId: event.correlationId };
     case "made":
-      return { ...state, phase: "idle", correlationId: null, made: event.link };
+      return { ...state, phase: "idle", correlationId: null, error: null, made: event.link };
     case "refused":
       return {
         ...state,
