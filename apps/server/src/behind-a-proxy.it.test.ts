@@ -70,7 +70,7 @@ it("links use PUBLIC_URL, not the host of the request", async () => {
 const mailCalled = (subject: RegExp): string =>
   product.mails.findLast((mail) => subject.test(mail.subject))?.text ?? "";
 
-it("cookies are Secure and HttpOnly, and mailed links use PUBLIC_URL", async () => {
+it("cookies are Secure, HttpOnly and of this host alone, and mailed links use PUBLIC_URL", async () => {
   const sent = await proxy.ask("/api/v1/auth/magic-link/send", {
     method: "POST",
     body: { email: ann.email },
@@ -79,6 +79,7 @@ it("cookies are Secure and HttpOnly, and mailed links use PUBLIC_URL", async () 
   const cookies = sent.headers["set-cookie"] ?? [];
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-[^;]+; Path=\/;/);
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; Secure/);
     expect(cookie).toMatch(/; SameSite=(Strict|Lax)/);

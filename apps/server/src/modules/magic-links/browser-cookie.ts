@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../platform/http/cookie.ts";
 import { linkLifeMs } from "./link-token.ts";
 
-const cookie = { name: "lilypad_link", path: "/api/v1/auth" } as const;
+const cookie = { name: "lilypad_link" } as const;
 /** 32 bytes in base64url. */
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 

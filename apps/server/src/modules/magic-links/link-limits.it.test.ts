@@ -55,7 +55,7 @@ describe("whether an address has an account, when a magic link is requested", ()
     await predictable.call("POST", "/api/v1/auth/magic-link/send", { body: { email } });
     const { body } = await predictable.call("POST", "/api/v1/auth/magic-link/verify", {
       body: { token: secret },
-      headers: { cookie: `__Secure-lilypad_link=${secret}` },
+      headers: { cookie: `__Host-lilypad_link=${secret}` },
     });
     expect(body.code).toBe("LINK_EXPIRED");
     expect(await sessionsOf(world, email)).toBeUndefined();

@@ -53,7 +53,7 @@ describe("a magic link", () => {
     const browser = openBrowser(world);
     const { headers } = await browser.signUp(email);
     expect(headers["set-cookie"]).toMatch(
-      /^__Secure-lilypad_link=[\w-]{43}; Path=\/api\/v1\/auth; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-lilypad_link=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
     );
     const token = tokenIn(world, email);
     expect(token).toHaveLength(43);

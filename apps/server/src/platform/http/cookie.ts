@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export interface CookieOptions {
-  /** With https the name gets the prefix __Secure-, which browsers accept only over https. */
+  /**
+   * With https the name gets the prefix __Host-: browsers accept such a cookie only over https, from this host itself, so
+   * that no other host of the domain can set it.
+   */
   publicUrl: string;
   name: string;
-  /** The browser sends the cookie with requests to paths below this one. */
-  path: string;
 }
 
-const nameOf = ({ publicUrl, name }: Pick<CookieOptions, "publicUrl" | "name">): string =>
-  publicUrl.startsWith("https:") ? `__Secure-${name}` : name;
+const isHttps = ({ publicUrl }: Pick<CookieOptions, "publicUrl">) => publicUrl.startsWith("https:");
+
+const nameOf = (options: CookieOptions): string =>
+  isHttps(options) ? `__Host-${options.name}` : options.name;
 
 /** Reads the cookie with exactly this name; null if the browser sends none. */
 export function readPlainCookie(request: FastifyRequest, name: string): string | null {
@@ -19,10 +22,8 @@ export function readPlainCookie(request: FastifyRequest, name: string): string |
 }
 
 /** Reads a cookie that was set by setCookie; null if the browser sends none. */
-export const readCookie = (
-  request: FastifyRequest,
-  options: Pick<CookieOptions, "publicUrl" | "name">,
-): string | null => readPlainCookie(request, nameOf(options));
+export const readCookie = (request: FastifyRequest, options: CookieOptions): string | null =>
+  readPlainCookie(request, nameOf(options));
 
 /**
  * Sets a cookie that scripts and other sites cannot read.
@@ -34,9 +35,9 @@ export function setCookie(
   value: string,
   lifeSeconds: number,
 ): void {
-  const secure = options.publicUrl.startsWith("https:") ? "; Secure" : "";
+  const secure = isHttps(options) ? "; Secure" : "";
   reply.header(
     "set-cookie",
-    `${nameOf(options)}=${value}; Path=${options.path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${nameOf(options)}=${value}; Path=/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict${secure}`,
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { visitorIdOf } from "./visitor-id.ts";
 
 /** The cookie with a device token (identity/codes/known-device-cookie.ts): device id, a dot, and a signature. */
-const deviceCookie = /(?:^|; *)(?:__Secure-)?lilypad_device_[0-9a-f]{12}=([\w-]{22})\./;
+const deviceCookie = /(?:^|; *)(?:__Host-)?lilypad_device_[0-9a-f]{12}=([\w-]{22})\./;
 
 /**
  * Reads the device id from the browser's cookie; null if there was no sign-in in this browser. The

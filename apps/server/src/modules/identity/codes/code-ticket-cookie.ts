@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../../platform/http/cookie.ts";
 import { codeTicketSeconds } from "./code-ticket.ts";
 
-const cookie = { name: "lilypad_code", path: "/" } as const;
+const cookie = { name: "lilypad_code" } as const;
 
 /** The browser's ticket of its request for a code; null if it has none. */
 export const readTicketCookie = (request: FastifyRequest, publicUrl: string): string | null =>

@@ -35,6 +35,6 @@ export function keepDevice(
   reply: FastifyReply,
   email: string,
 ): void {
-  const cookie = { publicUrl, name: nameOf(email), path: "/" };
+  const cookie = { publicUrl, name: nameOf(email) };
   setCookie(reply, cookie, deviceTokenFor(email, deviceIdOf(reply.request)), lifeSeconds);
 }

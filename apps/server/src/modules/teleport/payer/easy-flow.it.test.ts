@@ -93,7 +93,7 @@ describe("the easy flow", () => {
     expect(Object.keys(opened.data).sort()).toEqual(["amount", "bank_details"]);
     expect(opened.headers).toMatchObject({
       "referrer-policy": "no-referrer",
-      "set-cookie": expect.stringMatching(/^__Secure-lilypad_payer_.*; HttpOnly; SameSite=Strict/),
+      "set-cookie": expect.stringMatching(/^__Host-lilypad_payer_.*; HttpOnly; SameSite=Strict/),
     });
     expect((await browser.look()).data.payer).toEqual({
       accountType: "virtual",
@@ -132,7 +132,7 @@ describe("the easy flow", () => {
     });
     expect(await browser.easy()).toMatchObject({ code: "RAMP_UNAVAILABLE" });
     const cookie = browser.cookie();
-    expect(cookie).toMatch(/^__Secure-lilypad_payer_/);
+    expect(cookie).toMatch(/^__Host-lilypad_payer_/);
     expect((await browser.look()).data.payer).toBeNull();
     expect((await browser.easy()).status).toBe(200);
     expect(browser.cookie()).toBe(cookie);

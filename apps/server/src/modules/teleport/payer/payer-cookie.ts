@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readCookie, setCookie } from "../../../platform/http/cookie.ts";
 
-const path = "/api/v1/public/teleport";
 const lifeSeconds = 60 * 24 * 3_600;
 /** 32 bytes in base64url. */
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -24,5 +23,5 @@ export function keepPayerSecret(
   reply: FastifyReply,
   { publicUrl, linkId, secret }: { publicUrl: string; linkId: string; secret: string },
 ): void {
-  setCookie(reply, { publicUrl, name: nameOf(linkId), path }, secret, lifeSeconds);
+  setCookie(reply, { publicUrl, name: nameOf(linkId) }, secret, lifeSeconds);
 }

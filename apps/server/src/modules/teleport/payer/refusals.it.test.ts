@@ -255,7 +255,7 @@ describe("a payer's browser", () => {
     const browser = world.newBrowser(code);
     const told = await browser.tell();
     expect(told.headers["set-cookie"]).toMatch(
-      /^__Secure-lilypad_payer_[0-9a-f]{12}=[\w-]{43}; Path=\/api\/v1\/public\/teleport; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-lilypad_payer_[0-9a-f]{12}=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
     );
     const forged = `${browser.cookie().split("=")[0]}=${"A".repeat(43)}`;
     const seen = await world.send("GET", `/public/teleport/${code}`, { cookie: forged });

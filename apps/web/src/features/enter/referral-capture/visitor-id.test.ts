@@ -8,12 +8,18 @@ afterEach(forgetVisitor);
 describe("a visitor id", () => {
   it.each([
     [`lilypad_visitor=${id}`, id],
+    [`__Host-lilypad_visitor=${id}`, null],
     [`theme=dark; lilypad_visitor=${id}; x=y`, id],
     [`not_lilypad_visitor=${id}`, null],
     ["lilypad_visitor=somebody", null],
     ["", null],
   ])("in the cookies %j is %j", (cookies, found) => {
     expect(visitorIdIn(cookies)).toBe(found);
+  });
+
+  it("is read with https only from the cookie that no other host of the domain can set", () => {
+    expect(visitorIdIn(`__Host-lilypad_visitor=${id}`, "https:")).toBe(id);
+    expect(visitorIdIn(`lilypad_visitor=${id}`, "https:")).toBeNull();
   });
 
   it("stays the same until it is forgotten", () => {
