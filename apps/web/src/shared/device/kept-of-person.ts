@@ -8,6 +8,8 @@ const personal = {
   sketch: "lilypad.sketch.",
   /** The chosen account. */
   account: "lilypad.account.",
+  /** How the check of their identity ended. */
+  kyc: "lilypad.kyc.",
 } as const;
 
 export type PersonalKey = keyof typeof personal;

@@ -82,7 +82,7 @@ it.each([
   ["the session ends", () => auth.listener("SIGNED_OUT", null)],
   ["another person signs in", () => signIn({ id: "bo", email: "bo@example.com" })],
 ])("everything is forgotten when %s", (_, event) => {
-  for (const what of ["answers", "sketch", "account"]) {
+  for (const what of ["answers", "sketch", "account", "kyc"]) {
     localStorage.setItem(`lilypad.${what}.mira`, "{}");
   }
   localStorage.setItem("lilypad.theme", "dark");

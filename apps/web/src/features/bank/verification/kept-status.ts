@@ -1,7 +1,7 @@
-import { keptText } from "../../../shared/device/index.ts";
+import { keptText, keptTextOfPerson } from "../../../shared/device/index.ts";
 import { isFinal, type Kyc, rememberedKyc } from "./kyc-status.ts";
 
-const keptFor = (userId: string) => keptText(`lilypad.kyc.${userId}`);
+const keptFor = (userId: string) => keptTextOfPerson("kyc", userId);
 const openedFor = (userId: string) => keptText(`lilypad.kyc-opened.${userId}`, "tab");
 
 /** Stores a final status of this person on this device. Any other status deletes it. */
