@@ -158,6 +158,32 @@ describe.each(proxyNames)("%s as shipped", (name) => {
     expect(headers.get("location")).toMatch(/^https:\/\/[^/]+\/t\//);
   });
 
+  test("plain HTTP is refused where programs call, because a redirect would hide that all was sent in clear text", async () => {
+    for (const path of ["/api/v1/rates", "/auth/v1/token", "//API/v1/rates", "/%61pi/v1/rates"]) {
+      const before = now();
+      const { status } = await fetch(`${proxy.plainUrl}${path}`, {
+        redirect: "manual",
+        headers: { host: proxy.host },
+      });
+      expect([path, status]).toEqual([path, 403]);
+      expect(since(before)).toEqual([]);
+    }
+  });
+
+  test("every answer over TLS tells browsers to use TLS only, also those of the proxy itself", async () => {
+    for (const path of ["/api/v1/rates", "/metrics", "/api/v1/drop"]) {
+      const { headers } = await proxy.ask(path);
+      expect([path, headers["strict-transport-security"]]).toEqual([
+        path,
+        "max-age=63072000; includeSubDomains",
+      ]);
+    }
+    // A failure takes nginx's server out for two seconds.
+    await waitFor(async () => (await proxy.ask("/api/v1/rates")).status === 200, {
+      timeoutMs: 30_000,
+    });
+  });
+
   test("no part of a URL is logged, because links contain secrets", async () => {
     await seen(`${secretPath}?key=tadpole`, { "x-request-id": "in-the-log-1" });
     await waitFor(async () => proxy.log().includes("in-the-log-1"), { timeoutMs: 20_000 });
