@@ -230,7 +230,7 @@ export function route<const T extends Operation>(
     }
     await visit.finish();
     if (caller !== null) await tellPosition(reply);
-    if (operation.envelope === "text") return reply.type("text/plain").send(data);
+    if (operation.envelope === "text") return reply.type("text/plain; charset=utf-8").send(data);
     if (operation.envelope === "none") return reply.send(data);
     return reply.send({ success: true, data });
   }

@@ -91,6 +91,26 @@ function readPage(webDir: string, file: string, settings: AppSettings): string {
 
 const immutable = "public, max-age=31536000, immutable";
 
+/** Kinds of text for which the static files' own table names no character set. */
+const textKinds = { svg: "image/svg+xml", webmanifest: "application/manifest+json" };
+
+/** The content type of a file whose kind needs its character set; undefined for others. @param path may end with that of a compressed copy */
+function textKindOf(path: string): string | undefined {
+  const [, ending = ""] = /\.(\w+)(?:\.br|\.gz)?$/.exec(path) ?? [];
+  const kind = Object.entries(textKinds).find(([known]) => known === ending)?.[1];
+  return kind === undefined ? undefined : `${kind}; charset=utf-8`;
+}
+
+function setFileHeaders(
+  response: { header(name: string, value: string): unknown },
+  path: string,
+  caching: string,
+): void {
+  response.header("cache-control", caching);
+  const kind = textKindOf(path);
+  if (kind !== undefined) response.header("content-type", kind);
+}
+
 /** Serves the hashed files of other versions, whose pages are still open or come from another process. */
 async function registerArchive(app: FastifyInstance, archiveDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -100,7 +120,7 @@ async function registerArchive(app: FastifyInstance, archiveDir: string): Promis
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response) => response.header("cache-control", immutable),
+    setHeaders: (response, path) => setFileHeaders(response, path, immutable),
   });
 }
 
@@ -131,7 +151,7 @@ export async function registerWebRoutes(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.header("cache-control", path.includes("/assets/") ? immutable : "no-cache");
+      setFileHeaders(response, path, path.includes("/assets/") ? immutable : "no-cache");
     },
   });
   if (archiveDir !== undefined) await registerArchive(app, archiveDir);
