@@ -56,8 +56,10 @@ import { registerAuthentication } from "../../src/platform/http/authentication.t
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../../src/platform/http/idempotency-key.ts";
 import { registerLimits } from "../../src/platform/http/limits.ts";
+import { logRequests } from "../../src/platform/http/log-requests.ts";
 import { readJsonBodies } from "../../src/platform/http/requests/json-bodies.ts";
 import { createIdempotency } from "../../src/platform/idempotency/index.ts";
+import { createMetrics } from "../../src/platform/metrics/index.ts";
 import type { Mail } from "../../src/platform/outside/mailer.ts";
 import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { waitingChanges } from "../../src/waiting-changes.ts";
@@ -256,6 +258,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
+  logRequests(app, { logger, metrics: createMetrics() });
   readJsonBodies(app);
   registerAuthentication(app, identity.authenticate, {
     ...identity,

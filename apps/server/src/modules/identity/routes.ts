@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noteOnRequest } from "../../platform/http/request-notes.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import { keepTicketCookie, readTicketCookie } from "./codes/code-ticket-cookie.ts";
@@ -45,7 +46,11 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
       visitorId: visitorIdOf(request),
       countryCode: body.country_code,
     });
-    if (session !== null) keepDevice(identity, reply, email);
+    if (session === null) noteOnRequest(request, { outcome: "wrong_code" });
+    else {
+      keepDevice(identity, reply, email);
+      noteOnRequest(request, { outcome: "signed_in", personId: session.user.id });
+    }
     return { session, mfa_required: mfaRequired };
   });
   // Both fields are true only for a session of that address, whose owner has verified it.

@@ -1,6 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../../platform/errors.ts";
+import { noteOnRequest } from "../../platform/http/request-notes.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import { deviceLabel, keepDevice, readDeviceCookie } from "../identity/index.ts";
@@ -63,6 +64,7 @@ export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks
     if (!redeemed.ok) return fail(codeOfRefusal[redeemed.refusal]);
     dropBrowserSecret(reply, publicUrl);
     keepDevice(links, reply, redeemed.session.user.email);
+    noteOnRequest(request, { outcome: "signed_in", personId: redeemed.session.user.id });
     return { session: redeemed.session, mfa_required: redeemed.mfaRequired };
   });
 }

@@ -2,6 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { noteOnRequest } from "../../platform/http/request-notes.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import {
@@ -79,11 +80,13 @@ function registerTokenRoutes(scope: FastifyInstance, { identity, links }: Protoc
       });
       if (!redeemed.ok) throw new SessionProtocolError(codeOfLinkRefusal[redeemed.refusal]);
       keepDevice(identity, reply, redeemed.session.user.email);
+      noteOnRequest(request, { outcome: "signed_in", personId: redeemed.session.user.id });
       return { ...redeemed.session, mfa_required: redeemed.mfaRequired };
     }
     if (body.refresh_token === undefined) throw new SessionProtocolError("validation_failed");
     const result = await identity.refreshSession(body.refresh_token, request.ip);
     if (!result.ok) throw new SessionProtocolError(codeOfRefusal[result.refusal]);
+    noteOnRequest(request, { outcome: "refreshed", personId: result.session.user.id });
     return result.session;
   });
 }
@@ -119,6 +122,7 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
     // The protocol has no answer without a session.
     if (session === null) throw new SessionProtocolError("otp_expired");
     keepDevice(identity, reply, email);
+    noteOnRequest(request, { outcome: "signed_in", personId: session.user.id });
     return session;
   });
 }

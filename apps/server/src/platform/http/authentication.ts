@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate, Caller } from "../caller.ts";
 import type { StaffDesk } from "../staff-act.ts";
+import { noteOnRequest } from "./request-notes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -46,6 +47,11 @@ export function registerAuthentication(
     if (header === undefined || header.length > maxHeaderLength) return null;
     const [scheme, token] = header.split(" ");
     if (scheme?.toLowerCase() !== "bearer" || token === undefined) return null;
-    return authenticate(token);
+    const caller = await authenticate(token);
+    if (caller !== null) {
+      const { personId, sessionId } = caller;
+      noteOnRequest(request, { personId, sessionId });
+    }
+    return caller;
   });
 }

@@ -2,8 +2,11 @@ import { operations } from "@lilypad/api-contract";
 import fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { createMetrics } from "../metrics/index.ts";
+import { registerAuthentication, type SessionChecks } from "./authentication.ts";
+import { registerErrorHandler } from "./error-handler.ts";
 import { logRequests } from "./log-requests.ts";
 import { fetchTraced, parseRequestId, parseTraceparent, registerTrace } from "./trace.ts";
 
@@ -59,6 +62,31 @@ it("each request is one line with its route instead of its URL", async () => {
     { status: 404, route: "none", operation: "other" },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/s3cret|ann@example/);
+});
+
+it("the line of a refused request has the refusal's code and who asked, and nothing else about them", async () => {
+  const { app, lines } = open();
+  const personId = "0197b2a4-1234-7000-8000-0123456789ab";
+  const sessionId = "0197b2a4-1234-7000-8000-0123456789ac";
+  registerErrorHandler(app);
+  registerAuthentication(
+    app,
+    async (token) =>
+      token === "token" ? { personId, sessionId, email: "ann@example.com", aal: "aal1" } : null,
+    {} as SessionChecks, // not used by callerOf
+  );
+  app.get("/passcode", async (request) => {
+    await app.callerOf(request);
+    throw new ApiError("PASSCODE_INVALID");
+  });
+  await app.inject({ url: "/passcode", headers: { authorization: "Bearer token" } });
+  await app.inject({ url: "/passcode", headers: { authorization: "Bearer forged" } });
+  expect(lines).toMatchObject([
+    { level: 30, code: "PASSCODE_INVALID", personId, sessionId },
+    { level: 30, code: "PASSCODE_INVALID" },
+  ]);
+  expect(lines[1]).not.toHaveProperty("personId");
+  expect(JSON.stringify(lines)).not.toMatch(/ann@example|Bearer/);
 });
 
 it("probes, scrapes and files of the web app are not logged", async () => {

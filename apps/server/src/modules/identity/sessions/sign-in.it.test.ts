@@ -30,6 +30,32 @@ const countPeople = async (email: string) => {
   return rows[0];
 };
 
+describe("the log", () => {
+  it("says of each attempt to sign in and of each refresh what came of it and whose session it is", async () => {
+    const email = newAddress();
+    const since = world.logged.length;
+    await world.ask(email);
+    await world.enter(email, wrong(world.codeFor(email)));
+    const { body } = await world.enter(email, world.codeFor(email));
+    const { refresh_token, user } = body.data.session;
+    for (const token of [refresh_token, "x".repeat(43)])
+      await world.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+        body: { refresh_token: token },
+      });
+    await world.call("GET", "/api/v1/auth/profile", { token: "forged" });
+    const lines = world.logged.slice(since).map((line) => JSON.parse(line));
+    expect(lines.filter(({ msg }) => msg === "request")).toMatchObject([
+      { operation: "sendOtp", status: 200 },
+      { operation: "verifyOtp", status: 200, outcome: "wrong_code" },
+      { operation: "verifyOtp", status: 200, outcome: "signed_in", personId: user.id },
+      { operation: "authToken", status: 200, outcome: "refreshed", personId: user.id },
+      { operation: "authToken", status: 400, code: "refresh_token_not_found" },
+      { operation: "getProfile", status: 401, code: "UNAUTHENTICATED" },
+    ]);
+    expect(world.logged.slice(since).join("\n")).not.toContain(email);
+  });
+});
+
 describe("signing up", () => {
   it("mails a code that opens a session and creates the person", async () => {
     const email = newAddress();
