@@ -65,6 +65,18 @@ describe("a mail", () => {
     expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   });
 
+  it("gets no further headers or recipients from line breaks in its subject or address", async () => {
+    const { mailer, mails } = await openMailServer();
+    await mailer.send({
+      ...mail,
+      subject: "Ada paid you\r\nBcc: eve@example.com\r\n\r\nbody",
+      to: "ada@example.com\r\nBcc: eve@example.com",
+    });
+    const [head = ""] = (mails[0] ?? "").split("\r\n\r\n");
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^Subject: Ada paid you/m);
+  });
+
   it("without an unsubscribe address has no List-Unsubscribe header", async () => {
     const { mailer, mails } = await openMailServer();
     await mailer.send(mail);
