@@ -27,13 +27,30 @@ describe("whether a passcode is too simple", () => {
     ["456789", true],
     ["987654", true],
     ["012345", true],
+    ["246813", false],
+    ["135791", false],
     ["890123", false],
-    ["121212", false],
+    ["121212", true],
+    ["111222", true],
+    ["696969", true],
+    ["123123", true],
+    ["123321", true],
+    ["112233", true],
+    ["665544", true],
+    ["113355", true],
+    ["112244", false],
     ["135790", false],
     ["246802", false],
     ["123465", false],
     ["482915", false],
   ])("%s: %s", (passcode, expected) => {
     expect(isTooSimple(passcode)).toBe(expected);
+  });
+
+  it("less than one of two hundred is", () => {
+    const all = Array.from({ length: 1_000_000 }, (_, n) => String(n).padStart(6, "0"));
+    const simple = all.filter(isTooSimple).length;
+    expect(simple).toBeGreaterThan(4_000);
+    expect(simple).toBeLessThan(5_000);
   });
 });

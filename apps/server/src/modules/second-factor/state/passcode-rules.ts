@@ -15,13 +15,22 @@ export function waitAfterMs(wrongAttempts: number): number {
 }
 
 /**
- * Whether a passcode is one of those that thieves try first: one repeated digit, or six consecutive
- * ones.
+ * Whether a passcode is one of those that thieves try first: with one or two different digits, with a half that is repeated or
+ * mirrored, a run of digits or of pairs (123456, 112233). These are 4,290 of a million, and a large part of what people choose.
  */
 export function isTooSimple(passcode: string): boolean {
-  const steps = new Set(
-    Array.from(passcode.slice(1), (digit, index) => Number(digit) - Number(passcode[index])),
+  const digits = Array.from(passcode, Number);
+  const isRun = (values: readonly number[]) =>
+    new Set(values.slice(1).map((value, index) => value - (values[index] ?? 0))).size === 1;
+  const [first, second] = [passcode.slice(0, 3), passcode.slice(3)];
+  const isMirrored = [...second].reverse().join("") === first;
+  const pairs = digits.filter((_, index) => index % 2 === 0);
+  const isOfPairs = pairs.every((digit, index) => digits[2 * index + 1] === digit);
+  return (
+    new Set(digits).size <= 2 ||
+    first === second ||
+    isMirrored ||
+    isRun(digits) ||
+    (isOfPairs && isRun(pairs))
   );
-  const [step] = steps;
-  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }

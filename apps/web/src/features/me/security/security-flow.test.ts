@@ -48,6 +48,11 @@ describe("a security change of the passcode", () => {
       { step: "choose", passcode: "", problem: "weak" },
     ],
     [
+      "is chosen again when one half repeats the other",
+      [code, { type: "passcode_chosen", passcode: "407407" }],
+      { step: "choose", passcode: "", problem: "weak" },
+    ],
+    [
       "waits for another code when the code was wrong",
       [code, chosen, submitting, { type: "code_refused", reason: "wrong" }],
       { step: "code", codeProblem: "wrong", code: "", codeEntry: 2, passcode: "" },

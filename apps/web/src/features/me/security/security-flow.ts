@@ -75,15 +75,24 @@ const choosesPasscode = ({ kind }: SecurityTask) =>
   kind === "set_passcode" || kind === "reset_passcode";
 
 /**
- * One repeated digit, or six consecutive ones: what thieves try first. The server refuses the same
- * passcodes, but only after both entries.
+ * What thieves try first: one or two different digits, a half that is repeated or mirrored, a run of digits or of pairs. The
+ * server refuses the same passcodes, but only after both entries.
  */
 export function isTooSimple(passcode: string): boolean {
-  const steps = new Set(
-    Array.from(passcode.slice(1), (digit, index) => Number(digit) - Number(passcode[index])),
+  const digits = Array.from(passcode, Number);
+  const isRun = (values: readonly number[]) =>
+    new Set(values.slice(1).map((value, index) => value - (values[index] ?? 0))).size === 1;
+  const [first, second] = [passcode.slice(0, 3), passcode.slice(3)];
+  const isMirrored = [...second].reverse().join("") === first;
+  const pairs = digits.filter((_, index) => index % 2 === 0);
+  const isOfPairs = pairs.every((digit, index) => digits[2 * index + 1] === digit);
+  return (
+    new Set(digits).size <= 2 ||
+    first === second ||
+    isMirrored ||
+    isRun(digits) ||
+    (isOfPairs && isRun(pairs))
   );
-  const [step] = steps;
-  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
 export function securityReducer(state: SecurityState, event: SecurityEvent): SecurityState {

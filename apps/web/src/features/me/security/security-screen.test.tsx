@@ -104,7 +104,7 @@ describe("a passcode", () => {
     );
     await press(/Set up a passcode/);
     await enterCode();
-    await choose("114477");
+    await choose("190587");
     expect(await screen.findByText(/easy to guess/)).toBeTruthy();
     answers[routes.setUp] = confirmed;
     await choose("805913");
