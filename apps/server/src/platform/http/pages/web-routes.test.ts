@@ -89,8 +89,13 @@ it.each(["/t", "/teleport/pay", "/receipt"])(
   },
 );
 
-it.each(["/admin", "/admin/freezes?proposal=1"])(
-  "the staff's console at %s sends no referrer and is not indexed by search engines",
+it.each([
+  "/admin",
+  "/admin/freezes?proposal=1",
+  "/contact-upload?token=abc",
+  "/mobile/upload-contacts?token=abc",
+])(
+  "the page at %s, whose address names people or has a token, sends no referrer and is not indexed by search engines",
   async (url) => {
     await serve();
     expect((await app.inject({ url })).headers).toMatchObject({

@@ -48,11 +48,15 @@ const metaElement = (name: string, content = "") =>
 /** Pages with their own document: those below a first part of the path, and the staff's console at its own, too. */
 const ownDocuments = { t: "payer.html", receipt: "receipt.html", admin: "admin.html" };
 
+/** Pages whose address has a token in its query: a telephone uploads contacts without a session. */
+const isUpload = (path: string) => /^\/(contact-upload|mobile\/upload-contacts)$/.test(path);
+
 /**
  * These paths contain the secret of a link or a receipt, or in the console what staff look for, so the pages send no
  * referrer and are not indexed.
  */
-const isPrivate = (path: string) => /^\/(t|receipt|teleport\/pay)\//.test(path) || isConsole(path);
+const isPrivate = (path: string) =>
+  /^\/(t|receipt|teleport\/pay)\//.test(path) || isUpload(path) || isConsole(path);
 
 /** True for the staff's console and everything below it. */
 const isConsole = (path: string) => /^\/admin(\/|$)/.test(path);
