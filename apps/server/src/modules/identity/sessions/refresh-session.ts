@@ -10,6 +10,7 @@ import { type IssuedSession, issueSession } from "./issue-session.ts";
 import {
   excuseEveryMs,
   hashRefreshToken,
+  proofLifeMs,
   refreshTokenLifeMs,
   repeatWindowMs,
   successorOf,
@@ -53,6 +54,15 @@ async function findSuccessor(
 const canBeExcused = (excusedAt: Date | null, now: Date): boolean =>
   excusedAt === null || now.getTime() - excusedAt.getTime() >= excuseEveryMs;
 
+/** Whether it was too long ago that the session's person proved who they are: at its sign-in, or in its last step-up. */
+function needsProof(
+  { createdAt, stepUpUntil }: { createdAt: Date; stepUpUntil: Date | null },
+  now: Date,
+): boolean {
+  const provedAtMs = Math.max(createdAt.getTime(), stepUpUntil?.getTime() ?? 0);
+  return now.getTime() - provedAtMs >= proofLifeMs;
+}
+
 async function rotate(context: IdentityContext, db: Queryable, token: string): Promise<Rotation> {
   const now = context.clock.now();
   const hash = hashRefreshToken(token);
@@ -63,7 +73,7 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
   const stored = await findRefreshToken(db, hash);
   if (session === null || stored === null) return { ok: false, refusal: "not_found" };
   if (session.revokedAt !== null) return { ok: false, refusal: "revoked" };
-  if (stored.expiresAt <= now) return { ok: false, refusal: "expired" };
+  if (stored.expiresAt <= now || needsProof(session, now)) return { ok: false, refusal: "expired" };
   const person = await findPerson(db, session.personId);
   if (person === null || person.deactivatedAt !== null) return { ok: false, refusal: "revoked" };
 

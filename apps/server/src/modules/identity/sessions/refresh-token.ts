@@ -2,6 +2,13 @@ import { createHash, createHmac } from "node:crypto";
 
 /** Seven days from the last refresh. */
 export const refreshTokenLifeMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * How long a session lasts without a new proof of who uses it, however often it is refreshed: as long as European banks may
+ * show an account without one. A sign-in and a confirmed second factor are proofs (ADR 132).
+ */
+export const proofLifeMs = 180 * 24 * 60 * 60 * 1000;
+
 /** A repeated refresh gets the same answer within this time, even if the first answer arrived. */
 export const repeatWindowMs = 10_000;
 

@@ -21,13 +21,12 @@ export async function addSession(
   );
 }
 
+type LockedSession = StoredSession & Pick<SessionRow, "excusedAt" | "stepUpUntil">;
+
 /** Locks the session, which serialises refreshes of its family. */
-export async function lockSession(
-  db: Queryable,
-  id: string,
-): Promise<(StoredSession & Pick<SessionRow, "excusedAt">) | null> {
-  const { rows } = await db.query<StoredSession & Pick<SessionRow, "excusedAt">>(
-    `select ${columns}, excused_at from session where id = $1 for update`,
+export async function lockSession(db: Queryable, id: string): Promise<LockedSession | null> {
+  const { rows } = await db.query<LockedSession>(
+    `select ${columns}, excused_at, step_up_until from session where id = $1 for update`,
     [id],
   );
   return rows[0] ?? null;

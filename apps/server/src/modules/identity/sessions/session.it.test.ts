@@ -143,6 +143,25 @@ describe("a refresh token", () => {
     expect((await refresh(body.refresh_token)).status).toBe(400);
   });
 
+  it("is refused 180 days after the sign-in, however often the session was refreshed", async () => {
+    const person = await signIn();
+    let token = person.refreshToken;
+    const daysLater = async (days: number) => {
+      world.passSeconds(days * 86_400);
+      const answer = await refresh(token);
+      token = answer.body.refresh_token ?? token;
+      return answer;
+    };
+    for (let day = 6; day < 180; day += 6) expect((await daysLater(6)).status).toBe(200);
+    world.passSeconds(-1);
+    expect((await daysLater(6)).status).toBe(200);
+    world.passSeconds(1);
+    expect(await daysLater(0)).toMatchObject({
+      status: 400,
+      body: { error_code: "session_expired" },
+    });
+  });
+
   it.each([
     ["unknown", { refresh_token: "x".repeat(43) }, "refresh_token_not_found"],
     ["missing", {}, "validation_failed"],

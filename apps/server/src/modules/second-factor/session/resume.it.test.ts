@@ -61,6 +61,28 @@ describe("resuming a session by its refresh token", () => {
       world.identity.requireLiveSession(await steps.sessionIdOf(person.token)),
     ).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
+  it("goes on for 180 days after the last step-up, and then requires a sign-in", async () => {
+    const person = await steps.signUpWithPasscode(newAddress());
+    let tokens = { access_token: person.token, refresh_token: person.refreshToken };
+    const useFor = async (days: number) => {
+      for (let day = 0; day < days; day += 6) {
+        world.passSeconds(6 * daySeconds);
+        const { refresh_token } = tokens;
+        const { status, body } = await resume("refresh_token", { refresh_token });
+        if (status !== 200) return body.code;
+        tokens = body.data.session;
+      }
+      return "in use";
+    };
+    expect(await useFor(174)).toBe("in use");
+    expect((await steps.verifyPasscode(tokens.access_token, passcode)).status).toBe(200);
+    expect(await useFor(180)).toBe("in use");
+    world.passSeconds(600);
+    const { body } = await resume("refresh_token", { refresh_token: tokens.refresh_token });
+    expect(body.code).toBe("SESSION_NOT_RESUMABLE");
+    const again = await world.signIn(person.email, "login");
+    expect((await resume("refresh_token", { refresh_token: again.refreshToken })).status).toBe(200);
+  });
 });
 
 describe("resuming a session by passcode on a remembered device", () => {
