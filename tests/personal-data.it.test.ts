@@ -60,6 +60,8 @@ beforeAll(async () => {
       "person.email": email,
       "person.deleted_at": null,
       "person.findable_by_name": "false",
+      // Such an account is activated again before it can be deleted.
+      "person.deactivated_by_staff": "false",
       // Of what has ended: the same under way prevents the deletion, or is ended by it.
       "handover.state": "void",
       "teleport_link.status": "paid",

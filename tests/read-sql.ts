@@ -100,3 +100,13 @@ export function readTables(text: string, tables: ReadonlySet<string>): Set<strin
   for (const [, name] of sql.matchAll(/^\s*\w+ (\w+);/gm)) add(name);
   return named;
 }
+
+const name = '(?:"[^"]+"|\\w+)(?:\\.(?:"[^"]+"|\\w+))?';
+const writing = new RegExp(
+  `\\b(?:update\\s+(?:only\\s+)?${name}(?:\\s+(?:as\\s+)?\\w+)?\\s+set\\s+\\w+\\s*=|delete\\s+from\\s+${name}|insert\\s+into\\s+${name}|merge\\s+into\\s+${name}|truncate\\s+(?:table\\s+)?${name}\\s*(?:;|$|\`))`,
+  "gi",
+);
+
+/** Returns the statements in a document that would change rows: their beginnings, as they are written. */
+export const writingStatementsIn = (document: string): string[] =>
+  [...document.matchAll(writing)].map(([words]) => words);

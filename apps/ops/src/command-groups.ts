@@ -1,9 +1,11 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { adminInvite } from "./admin/invite.ts";
 import { adminRemove } from "./admin/remove.ts";
+import { auditRestartCheck } from "./audit/restart-check.ts";
 import { auditVerify } from "./audit/verify.ts";
 import { backupCheck } from "./books/backup-check.ts";
 import { reconcile } from "./books/reconcile.ts";
+import { cardsEndSessions } from "./cards/end-sessions.ts";
 import { chainAcceptAdmin } from "./chain/administer/accept-admin.ts";
 import { chainOfferAdmin } from "./chain/administer/offer-admin.ts";
 import { chainPause } from "./chain/administer/pause.ts";
@@ -24,11 +26,14 @@ import { ownersExport } from "./owners/export.ts";
 import { ownersLoad } from "./owners/load.ts";
 import { ownersSkip } from "./owners/skip.ts";
 import { ownersStatus } from "./owners/status.ts";
+import { personCancelReset } from "./person/cancel-reset.ts";
+import { personActivate, personDeactivate } from "./person/deactivate.ts";
 import { personEndSessions } from "./person/end-sessions.ts";
 import { personErase } from "./person/erase.ts";
 import { personExport } from "./person/export.ts";
 import { personFind } from "./person/find.ts";
 import { personFreeze } from "./person/freeze.ts";
+import { personRemovePasskeys } from "./person/remove-passkeys.ts";
 import { personShow } from "./person/show.ts";
 import { personUnfreeze } from "./person/unfreeze.ts";
 import { recordsArchive } from "./records/archive.ts";
@@ -48,6 +53,9 @@ import { settlementReleaseSafe } from "./settlement/release-safe.ts";
 import { settlementRetry } from "./settlement/retry.ts";
 import { settlementStatus } from "./settlement/status.ts";
 import { settlementStuck } from "./settlement/stuck.ts";
+import { statusRemoveTrouble } from "./status/remove-trouble.ts";
+import { statusTroubles } from "./status/troubles.ts";
+import { teleportReopen } from "./teleport/reopen.ts";
 
 type MakeCommand = (run: Run) => CommandUnknownOpts;
 
@@ -74,7 +82,11 @@ const personCommands = [
   personShow,
   personFreeze,
   personUnfreeze,
+  personDeactivate,
+  personActivate,
   personEndSessions,
+  personCancelReset,
+  personRemovePasskeys,
   personExport,
   personErase,
 ];
@@ -104,8 +116,11 @@ export const commandGroups = (run: Run): CommandUnknownOpts[] => [
   group("admin", "members of staff and their roles", [adminInvite, adminRemove], run),
   group("person", "what staff do about one person's account", personCommands, run),
   group("settlement", "transfers on their way to the chain", settlementCommands, run),
+  group("teleport", "payment links between banks", [teleportReopen], run),
+  group("cards", "everybody's payment cards", [cardsEndSessions], run),
+  group("status", "the status page", [statusTroubles, statusRemoveTrouble], run),
   reconcile(run),
-  group("audit", "the audit log of members of staff", [auditVerify], run),
+  group("audit", "the audit log of members of staff", [auditVerify, auditRestartCheck], run),
   group(
     "records",
     "records of old months, in the database and in archives",

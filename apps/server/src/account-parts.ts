@@ -14,6 +14,7 @@ import type { Freezes } from "./modules/freezes/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
+import type { Interventions } from "./modules/interventions/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { LegalDocuments } from "./modules/legal-documents/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
@@ -44,6 +45,7 @@ interface Modules {
   tickets: Tickets;
   freezes: Freezes;
   forfeits: Forfeits;
+  interventions: Interventions;
   identity: Identity;
   people: People;
   legalDocuments: LegalDocuments;
@@ -106,6 +108,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "waivers",
       read: modules.forfeits.readOwnData,
       forget: (db, { id }) => modules.forfeits.forgetPerson(db, id),
+    },
+    {
+      name: "changes_by_staff",
+      read: modules.interventions.readOwnData,
+      forget: (db, { id }) => modules.interventions.forgetPerson(db, id),
     },
     {
       name: "notes_by_staff",

@@ -22,6 +22,11 @@ export {
   verifyChain,
   verifyLog,
 } from "./modules/audit-log/index.ts";
+export {
+  type Intervention,
+  type InterventionKind,
+  interventionKinds,
+} from "./modules/interventions/index.ts";
 export { readLegalDocuments } from "./modules/legal-documents/index.ts";
 export {
   bindOperator,
@@ -34,6 +39,7 @@ export {
   releaseSafe,
   retryTransfer,
 } from "./modules/settlement/index.ts";
+export { listTroubles } from "./modules/system-status/index.ts";
 export { answerByOf } from "./modules/tickets/index.ts";
 export {
   listHeldOwners,

@@ -2,7 +2,7 @@
 create or replace function person_note_keep() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from person_card where id = old.person_id and deactivated_at is not null) then
+    if exists (select from person_card where id = old.person_id and deactivated_at is not null and not deactivated_by_staff) then
       return old;
     end if;
   end if;

@@ -251,6 +251,17 @@ export const tables = {
     notPersonal: "due_at attempts",
     exported: "identity_verification",
   },
+  intervention: {
+    of: "person_id",
+    erase: "note",
+    keep: {
+      staffActs:
+        "person_id kind target proposed_by proposed_at expires_at outcome decided_by decided_at",
+    },
+    others: { proposed_by: "staffActs", decided_by: "staffActs" },
+    notPersonal: "id",
+    exported: "changes_by_staff",
+  },
   leaderboard_score: {
     of: "person_id",
     erase: "period starts_on person_id score reached_at listed",
@@ -386,7 +397,7 @@ export const tables = {
     erase:
       "email display_tag display_tag_skeleton first_name last_name country_code country_named phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at findable_by_name limits_lowered_until deletion_asked_at",
     keep: { books: "id created_at" },
-    notPersonal: "deactivated_at updated_at deleted_at",
+    notPersonal: "deactivated_at deactivated_by_staff updated_at deleted_at",
     exported: "profile",
   },
   person_account: {

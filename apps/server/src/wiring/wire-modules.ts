@@ -300,7 +300,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     phraser: outside.phraser,
     support: { email: supportEmail, phone: config.supportPhone },
   });
-  const { account, forfeits } = wireAccount(outside, {
+  const { account, forfeits, interventions } = wireAccount(outside, {
     parts: {
       pool,
       ...forStaff,
@@ -374,6 +374,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     bankRails,
     account,
     forfeits,
+    interventions,
     assistant,
     cards,
     activity,

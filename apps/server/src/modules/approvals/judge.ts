@@ -2,8 +2,8 @@
 export interface Proposal {
   /** Null if a rule proposed it. */
   readonly proposedBy: string | null;
-  /** The person whom it is about. */
-  readonly personId: string;
+  /** The person whom it is about; null if it is about no one person. */
+  readonly personId: string | null;
   /** How it ended; null while it is open. */
   readonly outcome: string | null;
   readonly decidedBy: string | null;

@@ -120,6 +120,17 @@ export async function readCheck(db: Queryable, lock: boolean): Promise<CheckStat
   return toState(row);
 }
 
+/** Lets the check of the log begin again, after somebody has looked into a break. @returns where it was; null if there was none */
+export async function restartCheck(db: Queryable): Promise<bigint | null> {
+  const { brokenAt } = await readCheck(db, true);
+  if (brokenAt === null) return null;
+  await db.query(
+    `update audit_check set sequence = default, hash = default, head_sequence = default,
+       head_hash = default, broken_at = null`,
+  );
+  return brokenAt;
+}
+
 export async function storeCheck(db: Queryable, state: CheckState): Promise<void> {
   await db.query(
     `update audit_check set sequence = $1, hash = decode($2, 'hex'), head_sequence = $3,

@@ -1,2 +1,3 @@
+export { dropAllSessions } from "./context/card-store.ts";
 export { type Cards, createCards } from "./create-cards.ts";
 export { registerCardsRoutes } from "./routes.ts";

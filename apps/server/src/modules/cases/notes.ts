@@ -29,7 +29,8 @@ export async function writeNote(
   return inTransaction(pool, async (db) => {
     // Under the lock, so that an account that is being deleted gets no note that would stay.
     const person = await lockPerson(db, personId);
-    if (person === null || person.deactivatedAt !== null) fail("NOT_FOUND");
+    if (person === null) fail("NOT_FOUND");
+    if (person.deactivatedAt !== null && !person.deactivatedByStaff) fail("NOT_FOUND");
     const id = newId();
     const writtenAt = clock.now();
     await addNote(db, { id, personId, authorId: act.by, text, isConfidential, writtenAt });

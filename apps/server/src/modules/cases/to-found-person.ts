@@ -7,6 +7,7 @@ export type FoundPerson = Data<Operations["searchPeopleAsStaff"]>["people"][numb
 
 function statusOf(person: PersonForStaff): FoundPerson["status"] {
   if (person.deletedAt !== null) return "deleted";
+  if (person.deactivatedByStaff) return "deactivated";
   if (person.deactivatedAt !== null) return "closed";
   return person.onboardingCompletedAt === null ? "signing_up" : "active";
 }

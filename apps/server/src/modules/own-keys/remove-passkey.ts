@@ -3,18 +3,24 @@ import { fail } from "../../platform/errors.ts";
 import { type AddedKeyId, isAddedOwner } from "./added-key-store.ts";
 import { readOwnKey, readSafe } from "./own-key-store.ts";
 
+/** Whether a passkey owns its person's Safe, or they have signed that it will. */
+async function isOwner(db: Queryable, removal: AddedKeyId): Promise<boolean> {
+  const { personId, credentialId } = removal;
+  if (await isAddedOwner(db, removal)) return true;
+  if ((await readOwnKey(db, personId))?.credentialId !== credentialId) return false;
+  return (await readSafe(db, personId))?.isOwn === true;
+}
+
 /**
  * The rule for removing a passkey that somebody has chosen as a key to their account: not while it owns their Safe, nor
  * once they have signed that it will. Otherwise the choice ends with the passkey. Both run in the transaction of the
  * removal, under the person's lock.
  */
 export const ownKeyRemoval = {
+  isOwner,
   /** @throws OWN_KEY_IN_USE if the passkey owns the person's Safe */
   async require(db: Queryable, removal: AddedKeyId): Promise<void> {
-    const { personId, credentialId } = removal;
-    if (await isAddedOwner(db, removal)) fail("OWN_KEY_IN_USE");
-    if ((await readOwnKey(db, personId))?.credentialId !== credentialId) return;
-    if ((await readSafe(db, personId))?.isOwn) fail("OWN_KEY_IN_USE");
+    if (await isOwner(db, removal)) fail("OWN_KEY_IN_USE");
   },
   /** Forgets the choice of this passkey, if it was chosen. */
   async forget(db: Queryable, { personId, credentialId }: AddedKeyId): Promise<void> {

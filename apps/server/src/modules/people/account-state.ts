@@ -41,6 +41,34 @@ export async function reactivatePerson(db: Queryable, personId: string, now: Dat
   ]);
 }
 
+/** Deactivates an active person for members of staff, who can activate them again. @returns false if they were not active */
+export async function deactivateByStaff(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update person set deactivated_at = $2, deactivated_by_staff = true, updated_at = $2
+       where id = $1 and deactivated_at is null`,
+    [personId, now],
+  );
+  return rowCount === 1;
+}
+
+/** Activates a person whom members of staff have deactivated. @returns false for everybody else */
+export async function activateByStaff(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update person set deactivated_at = null, deactivated_by_staff = false, updated_at = $2
+       where id = $1 and deactivated_by_staff`,
+    [personId, now],
+  );
+  return rowCount === 1;
+}
+
 /** Marks a deactivated person as deleted. */
 export async function markPersonDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query("update person set deleted_at = $2, deletion_asked_at = null where id = $1", [

@@ -1,5 +1,7 @@
 export {
+  activateByStaff,
   adminBoundAt,
+  deactivateByStaff,
   deactivatePerson,
   limitsLoweredUntil,
   markPersonDeleted,

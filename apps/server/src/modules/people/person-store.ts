@@ -15,7 +15,7 @@ export type Person = Omit<
 
 const columns = `id, email, display_tag, display_tag_skeleton, first_name, last_name, country_code, country_named, phone_number,
   phone_country_code, date_of_birth::text, primary_address, avatar_colour, findable_by_name, second_factor, is_admin,
-  onboarding_completed_at, deactivated_at, created_at, updated_at`;
+  onboarding_completed_at, deactivated_at, deactivated_by_staff, created_at, updated_at`;
 
 export async function findPerson(db: Queryable, id: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(`select ${columns} from person where id = $1`, [id]);

@@ -34,6 +34,8 @@ export interface PersonRow {
   deletionAskedAt: Date | null;
   /** whether country_code was named, by the person, their phone number or their browser; null for accounts from before, of which country_known of person_card says it */
   countryNamed: boolean | null;
+  /** whether members of staff have deactivated the account, so that they can activate it again; it is not being deleted then */
+  deactivatedByStaff: boolean;
 }
 
 /** A row of `person_former_name`. */

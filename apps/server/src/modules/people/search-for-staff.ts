@@ -13,12 +13,13 @@ export type PersonForStaff = { countryKnown: boolean } & Pick<
   | "countryCode"
   | "onboardingCompletedAt"
   | "deactivatedAt"
+  | "deactivatedByStaff"
   | "deletedAt"
   | "createdAt"
 >;
 
 const columns = `id, email, display_tag, first_name, last_name, country_code, onboarding_completed_at, deactivated_at,
-  deleted_at, created_at,
+  deactivated_by_staff, deleted_at, created_at,
   coalesce(country_named, country_code <> 'GB' or phone_country_code = '+44', false) as country_known`;
 
 /**

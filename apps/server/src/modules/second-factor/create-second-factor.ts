@@ -4,7 +4,7 @@ import { createLeasedWorker } from "../../platform/due-work/index.ts";
 import { applyDueReset } from "./change/apply-reset.ts";
 import { beginAssertion } from "./confirm/judge-assertion.ts";
 import { forgetExpired, forgetPerson } from "./forget-expired.ts";
-import { cancelReset, resetPasscode } from "./passcode/reset-passcode.ts";
+import { cancelReset, cancelResetByStaff, resetPasscode } from "./passcode/reset-passcode.ts";
 import { removePasscode, setUpPasscode } from "./passcode/set-passcode.ts";
 import { verifyPasscode } from "./passcode/verify-passcode.ts";
 import { addPasskey, beginPasskey } from "./passkey/add-passkey.ts";
@@ -12,6 +12,7 @@ import {
   findOwnPasskey,
   listPasskeys,
   removePasskey,
+  removePasskeysByStaff,
   renamePasskey,
 } from "./passkey/own-passkeys.ts";
 import { beginOwnKey, judgeOwnKey } from "./passkey/sign-for-own-key.ts";
@@ -53,6 +54,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     beginOwnKey: bound(beginOwnKey),
     judgeOwnKey: bound(judgeOwnKey),
     findPasskey: findOwnPasskey,
+    /** What two members of staff do for a person, in the SQL transaction of the approval. */
+    cancelResetByStaff: bound(cancelResetByStaff),
+    removePasskeysByStaff: bound(removePasskeysByStaff),
     /** What the module stores about a person, for the export of their data. */
     readOwnData,
     /** Deletes everything about a person whose account is deleted. */

@@ -10,7 +10,7 @@ import {
   toChange,
   withdrawChange,
 } from "./change-staff.ts";
-import { allowFirstPasskey, mayAddFirstPasskey } from "./first-passkey.ts";
+import { allowFirstPasskey, mayAddFirstPasskey, permitFirstPasskey } from "./first-passkey.ts";
 import { createChangeWorker } from "./put-into-effect.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import {
@@ -67,6 +67,8 @@ export function createStaff(deps: StaffDeps) {
     object: bound(objectToChange),
     allowFirstPasskey: bound(allowFirstPasskey),
     mayAddFirstPasskey: bound(mayAddFirstPasskey),
+    /** For the removal of lost passkeys, in its SQL transaction. */
+    permitFirstPasskey,
     /** For what one member of staff proposes and another one approves: the roles with which it may be proposed. */
     readApprovalFacts: (roles: readonly StaffRole[]) => readApprovalFacts(deps, roles),
     workers: [createChangeWorker(deps), createNoticeWorker(deps)],

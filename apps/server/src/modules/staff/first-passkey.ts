@@ -20,18 +20,27 @@ export async function allowFirstPasskey(
   personId: string,
 ): Promise<Data<Operations["allowStaffPasskey"]>> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + permitMs);
   return inTransaction(pool, async (db) => {
     await lockStaff(db);
     if ((await readRole(db, personId, adminEmails)) === null) fail("NOT_FOUND");
-    await db.query(
-      `insert into staff_passkey_permit (person_id, allowed_by, allowed_at, expires_at) values ($1, $2, $3, $4)
-       on conflict (person_id) do update set allowed_by = $2, allowed_at = $3, expires_at = $4`,
-      [personId, act.by, now, expiresAt],
-    );
+    const expiresAt = await permitFirstPasskey(db, { personId, by: act.by, now });
     await act.record(db, { subject: personId });
     return { expiresAt: expiresAt.toISOString() };
   });
+}
+
+/** Stores that a member of staff may add their first passkey. @returns until when */
+export async function permitFirstPasskey(
+  db: Queryable,
+  { personId, by, now }: { personId: string; by: string; now: Date },
+): Promise<Date> {
+  const expiresAt = new Date(now.getTime() + permitMs);
+  await db.query(
+    `insert into staff_passkey_permit (person_id, allowed_by, allowed_at, expires_at) values ($1, $2, $3, $4)
+     on conflict (person_id) do update set allowed_by = $2, allowed_at = $3, expires_at = $4`,
+    [personId, by, now, expiresAt],
+  );
+  return expiresAt;
 }
 
 /**

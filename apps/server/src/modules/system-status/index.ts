@@ -2,4 +2,5 @@ export { createSystemStatus, listOffered, type SystemStatus } from "./create-sys
 export type { Outcomes } from "./judge-components.ts";
 export { createRecentOutcomes } from "./recent-outcomes.ts";
 export { registerSystemStatusRoutes } from "./routes.ts";
+export { listTroubles, removeTrouble } from "./status-store.ts";
 export { createResourceWatch } from "./watch-resources.ts";

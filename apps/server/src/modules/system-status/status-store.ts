@@ -52,6 +52,28 @@ export async function listChanges(db: Queryable, since: Date): Promise<StoredCha
   return rows;
 }
 
+/** The latest changes that were troubles, newest first. */
+export async function listTroubles(
+  db: Queryable,
+  limit: number,
+): Promise<Pick<StatusChangeRow, "id" | "component" | "state" | "at">[]> {
+  const { rows } = await db.query<Pick<StatusChangeRow, "id" | "component" | "state" | "at">>(
+    `select id, component, state, at from status_change where state in ('slower', 'stopped')
+     order by id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Removes a trouble that was none. @returns the component that it was about; null if there is no such trouble */
+export async function removeTrouble(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<Pick<StatusChangeRow, "component">>(
+    "delete from status_change where id = $1::bigint and state in ('slower', 'stopped') returning component",
+    [id],
+  );
+  return rows[0]?.component ?? null;
+}
+
 /** Deletes changes before a time, except for the latest one of each component. */
 export async function forgetChanges(db: Queryable, before: Date): Promise<void> {
   await db.query(

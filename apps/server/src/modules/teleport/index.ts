@@ -5,4 +5,5 @@ export { countOpen as countOpenTeleports, hasRunningPayment } from "./owner/own-
 export { sealedTokens } from "./owner/show-links.ts";
 export { sealedDetails } from "./payer/open-virtual-account.ts";
 export { registerTeleportRoutes } from "./routes.ts";
+export { findLinkOwner, reopenLink } from "./state/link-store.ts";
 export { findPayerAccounts } from "./state/payer-account-store.ts";

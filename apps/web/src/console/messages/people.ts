@@ -34,6 +34,7 @@ export const peopleMessages = {
   statuses: {
     signing_up: "Signing up",
     active: "Active",
+    deactivated: "Deactivated",
     closed: "Being deleted",
     deleted: "Deleted",
   },

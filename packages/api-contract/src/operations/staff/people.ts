@@ -20,8 +20,8 @@ import { freeze, freezeChange } from "./freezes.ts";
 
 const ofPerson = z.strictObject({ personId: uuid });
 
-/** `closed`: being deleted. `deleted`: only the id and the ledger are left. */
-const personStatus = z.enum(["signing_up", "active", "closed", "deleted"]);
+/** `deactivated`: by members of staff. `closed`: being deleted. `deleted`: only the id and the ledger are left. */
+const personStatus = z.enum(["signing_up", "active", "deactivated", "closed", "deleted"]);
 
 /** What a search shows of a person. */
 const foundPerson = z.object({

@@ -45,6 +45,14 @@ export async function dropSession(db: Queryable, key: HolderKey, session: Buffer
   );
 }
 
+/** Removes all sessions with the issuer, of everybody. @returns how many there were */
+export async function dropAllSessions(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(
+    "update card_holder set session = null, session_at = null where session is not null",
+  );
+  return rowCount ?? 0;
+}
+
 /**
  * Claims the right to order a card for a person.
  * @returns false if an order was claimed after `notSince` and has not ended

@@ -65,6 +65,22 @@ export async function resetPasscode(
 }
 
 /**
+ * Cancels a pending reset for members of staff, in their SQL transaction: somebody else may read the person's mail.
+ * @returns false if there is none, or it has taken effect
+ */
+export async function cancelResetByStaff(
+  { clock, security, onSecurityChange }: SecondFactorContext,
+  db: Queryable,
+  personId: string,
+): Promise<boolean> {
+  await security.lockPerson(db, personId);
+  const at = clock.now();
+  if (!(await deleteReset(db, personId, at))) return false;
+  await onSecurityChange(db, { personId, kind: "passcode_reset_cancelled", at });
+  return true;
+}
+
+/**
  * Cancels a pending reset. Any session of the person may do so, because it makes nothing less
  * secure.
  * @throws PASSCODE_RESET_NOT_PENDING if there is none, or it has taken effect

@@ -2,6 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { changeFactors } from "../change/change-factors.ts";
+import { finishChange } from "../change/finish-change.ts";
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -67,4 +68,27 @@ export async function removePasskey(
     if (!(await deletePasskey(db, { id, personId: caller.personId }))) fail("NOT_FOUND");
     return { kind: "passkey_removed", result: undefined };
   });
+}
+
+/**
+ * Removes all passkeys of a person for members of staff, in their SQL transaction: the person has lost them. What they had confirmed is no longer
+ * valid, in any session. A passkey that owns the person's Safe goes on owning it.
+ * @returns how many there were
+ */
+export async function removePasskeysByStaff(
+  context: SecondFactorContext,
+  db: Queryable,
+  personId: string,
+): Promise<number> {
+  const { security, ownKeyRemoval } = context;
+  await security.lockPerson(db, personId);
+  const passkeys = await listPasskeysOf(db, personId);
+  if (passkeys.length === 0) return 0;
+  for (const { id, credentialId } of passkeys) {
+    const removal = { personId, credentialId };
+    if (!(await ownKeyRemoval.isOwner(db, removal))) await ownKeyRemoval.forget(db, removal);
+    await deletePasskey(db, { id, personId });
+  }
+  await finishChange(context, db, { personId, sessionId: null }, "passkey_removed");
+  return passkeys.length;
 }

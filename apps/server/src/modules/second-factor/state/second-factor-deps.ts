@@ -42,6 +42,8 @@ export interface PasskeyRemoval {
 
 /** What the module needs of own keys. */
 export interface OwnKeyRemoval {
+  /** Whether the passkey owns the person's Safe, or they have signed that it will. */
+  isOwner: (db: Queryable, removal: PasskeyRemoval) => Promise<boolean>;
   /** @throws OWN_KEY_IN_USE if the passkey owns the person's Safe */
   require: (db: Queryable, removal: PasskeyRemoval) => Promise<void>;
   /** Forgets that the person has chosen the passkey to own their Safe, if they have. */

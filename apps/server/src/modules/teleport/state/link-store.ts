@@ -103,6 +103,28 @@ export async function changeLink(
     await checkPayerAccounts(db, [id], change.now);
 }
 
+/** Whose link it is; null if there is none with this id. */
+export async function findLinkOwner(db: Queryable, id: string): Promise<string | null> {
+  return (await readLink(db, id))?.personId ?? null;
+}
+
+/**
+ * Opens a link again that is being paid although no payment of it is running.
+ * @returns false for any other link
+ */
+export async function reopenLink(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const link = await lockLink(db, id);
+  if (link?.status !== "paying") return false;
+  const { rowCount } = await db.query(
+    "select from teleport_payment where link_id = $1 and ended_at is null limit 1",
+    [id],
+  );
+  if (rowCount !== 0) return false;
+  await changeLink(db, id, { status: "open", now });
+  await announceLink(db, link);
+  return true;
+}
+
 /** Emits a live event to the owner's apps that a link changed. */
 export async function announceLink(
   db: Queryable,

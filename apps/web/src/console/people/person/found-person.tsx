@@ -8,6 +8,7 @@ export type FoundPerson = OperationData<"searchPeopleAsStaff">["people"][number]
 const tones: Readonly<Record<FoundPerson["status"], BadgeTone>> = {
   signing_up: "plain",
   active: "done",
+  deactivated: "fail",
   closed: "fail",
   deleted: "plain",
 };
@@ -21,7 +22,7 @@ export const titleOf = (person: FoundPerson): string =>
   fullName(person) ??
   (person.displayTag === null ? messages.account(person.id.slice(-8)) : `@${person.displayTag}`);
 
-/** Whether the account is complete, being deleted, or frozen. */
+/** Whether the account is complete, deactivated, being deleted, or frozen. */
 export const StateBadge = ({ person }: { person: FoundPerson }) =>
   person.isFrozen ? (
     <Badge tone="wait">{messages.frozen}</Badge>

@@ -1,0 +1,114 @@
+import type { Operation } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
+import { restartCheck } from "../modules/audit-log/index.ts";
+import { dropAllSessions } from "../modules/cards/index.ts";
+import type { Identity } from "../modules/identity/index.ts";
+import {
+  createInterventions,
+  type InterventionAction,
+  type InterventionKind,
+} from "../modules/interventions/index.ts";
+import { activateByStaff, deactivateByStaff, findByReference } from "../modules/people/index.ts";
+import type { SecondFactor } from "../modules/second-factor/index.ts";
+import type { Staff } from "../modules/staff/index.ts";
+import { removeTrouble } from "../modules/system-status/index.ts";
+import { findLinkOwner, reopenLink } from "../modules/teleport/index.ts";
+import type { Outside } from "../outside.ts";
+import { fail } from "../platform/errors.ts";
+
+interface Neighbours {
+  identity: Pick<Identity, "endSessionsForStaff">;
+  secondFactor: Pick<SecondFactor, "cancelResetByStaff" | "removePasskeysByStaff">;
+  staff: Pick<Staff, "permitFirstPasskey">;
+  isStaff: (personId: string) => Promise<boolean>;
+  readApprovalFactsFor: (operation: Pick<Operation, "staff">) => ReadApprovalFacts;
+}
+
+const findPerson = async (db: Queryable, target: string): Promise<string | null> =>
+  (await findByReference(db, target))?.id ?? null;
+
+/** Creates what two members of staff change with a command, from what the modules do that own the rows. */
+export function wireInterventions(
+  { pool, clock, logger }: Outside,
+  { identity, secondFactor, staff, isStaff, readApprovalFactsFor }: Neighbours,
+) {
+  /** Members of staff lose their role first, which needs an administrator. */
+  async function requireNoStaff(personId: string): Promise<void> {
+    if (await isStaff(personId)) {
+      fail("VALIDATION_FAILED", {
+        message:
+          "They are a member of staff: take the role away first (lilypad admin remove). Nothing was changed.",
+      });
+    }
+  }
+  /** Everybody else resets their passcode in the app, and waits: there is no way around that. */
+  async function requireStaff(personId: string): Promise<void> {
+    if (!(await isStaff(personId))) {
+      fail("VALIDATION_FAILED", {
+        message:
+          "They are no member of staff: they reset their passcode in the app. Nothing was changed.",
+      });
+    }
+  }
+  const actions: Readonly<Record<InterventionKind, InterventionAction>> = {
+    deactivate_person: {
+      findPerson,
+      async carryOut(db, { target, now }) {
+        await requireNoStaff(target);
+        if (!(await deactivateByStaff(db, target, now))) return null;
+        return { endedSessions: await identity.endSessionsForStaff(db, target) };
+      },
+    },
+    activate_person: {
+      findPerson,
+      carryOut: async (db, { target, now }) =>
+        (await activateByStaff(db, target, now)) ? {} : null,
+    },
+    cancel_passcode_reset: {
+      findPerson,
+      carryOut: async (db, { target }) =>
+        (await secondFactor.cancelResetByStaff(db, target)) ? {} : null,
+    },
+    remove_passkeys: {
+      findPerson,
+      async carryOut(db, { target, by, now }) {
+        await requireStaff(target);
+        const removed = await secondFactor.removePasskeysByStaff(db, target);
+        if (removed === 0) return null;
+        // In an emergency nobody allows it: an administrator does later, or there is no other one.
+        if (by !== null) await staff.permitFirstPasskey(db, { personId: target, by, now });
+        return { removed };
+      },
+    },
+    end_card_sessions: {
+      async carryOut(db) {
+        const ended = await dropAllSessions(db);
+        return ended === 0 ? null : { ended };
+      },
+    },
+    reopen_teleport_link: {
+      findPerson: findLinkOwner,
+      carryOut: async (db, { target, now }) => ((await reopenLink(db, target, now)) ? {} : null),
+    },
+    remove_trouble: {
+      async carryOut(db, { target }) {
+        const component = await removeTrouble(db, target);
+        return component === null ? null : { component };
+      },
+    },
+    restart_audit_check: {
+      async carryOut(db) {
+        const brokenAt = await restartCheck(db);
+        return brokenAt === null ? null : { brokenAt: String(brokenAt) };
+      },
+    },
+  };
+  return createInterventions({
+    pool,
+    clock,
+    logger,
+    readApprovalFactsFor: (roles) => readApprovalFactsFor({ staff: { roles, subject: null } }),
+    actions,
+  });
+}
