@@ -4,7 +4,6 @@ import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
 
-/** The major versions of PostgreSQL that are tested. */
 /** Two connections receive notifications, and two are for the reconciliation. */
 const connectionsBesidePool = 4;
 /** What two groups of 300 sends hold, which is the most that one process commits at a time. */
@@ -12,6 +11,7 @@ const locksOfProcess = 1_200;
 /** What everything else holds. */
 const otherLocks = 1_600;
 
+/** The major versions of PostgreSQL that are tested. */
 const oldestVersion = 15;
 const newestVersion = 18;
 
@@ -26,6 +26,8 @@ export interface DatabaseFacts {
   readonly maxConnections: number;
   /** How many locks the lock table that all connections share has room for. */
   readonly maxLocks: number;
+  /** Whether the cluster notices a page that the disk has damaged. */
+  readonly hasChecksums: boolean;
   /** How many connections one process opens; undefined if the setting is wrong. */
   readonly ownConnections: number | undefined;
 }
@@ -36,6 +38,7 @@ const check = "database";
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const { version, isSuperuser, isReadOnly, canCreate, maxConnections, maxLocks, ownConnections } =
     facts;
+  const { hasChecksums } = facts;
   const findings: Finding[] = [];
   if (version < oldestVersion) {
     const remedy = `Use PostgreSQL ${newestVersion}.`;
@@ -55,6 +58,13 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   if (!canCreate) {
     const remedy = "Make the role the owner of the database.";
     findings.push(problem(check, "The role of DATABASE_URL may not create tables.", remedy));
+  }
+  if (!hasChecksums) {
+    const message =
+      "The cluster has no data checksums: a page that the disk has damaged is read, and copied into backups, unnoticed.";
+    const remedy =
+      "Run `pg_checksums --enable` while the cluster is stopped, or create it with `initdb --data-checksums`.";
+    findings.push(problem(check, message, remedy));
   }
   const opened = (ownConnections ?? 0) + connectionsBesidePool;
   if (ownConnections !== undefined && opened > maxConnections) {
@@ -126,6 +136,7 @@ async function readFacts(pool: Pool, ownConnections: number | undefined): Promis
     canCreate: boolean;
     maxConnections: number;
     maxLocks: number;
+    hasChecksums: boolean;
   }>(
     `select current_setting('server_version_num')::integer / 10000 as version,
        current_setting('is_superuser') = 'on' as is_superuser,
@@ -133,7 +144,8 @@ async function readFacts(pool: Pool, ownConnections: number | undefined): Promis
        has_schema_privilege(current_schema(), 'create') as can_create,
        current_setting('max_connections')::integer as max_connections,
        current_setting('max_connections')::integer
-         * current_setting('max_locks_per_transaction')::integer as max_locks`,
+         * current_setting('max_locks_per_transaction')::integer as max_locks,
+       current_setting('data_checksums') = 'on' as has_checksums`,
   );
   const [facts] = rows;
   if (facts === undefined) throw new Error("the database answered nothing");

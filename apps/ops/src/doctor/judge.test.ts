@@ -74,6 +74,7 @@ describe("the database", () => {
     canCreate: true,
     maxConnections: 100,
     maxLocks: 6_400,
+    hasChecksums: true,
     ownConnections: 12,
   };
   test.each([
@@ -86,6 +87,7 @@ describe("the database", () => {
     ["a role that may not migrate", { canCreate: false }, "problem", "may not create tables"],
     ["too few connections", { ownConnections: 97 }, "problem", "opens 101 connections"],
     ["just enough connections", { ownConnections: 96 }, "ok", "PostgreSQL 18"],
+    ["pages without checksums", { hasChecksums: false }, "problem", "no data checksums"],
     ["a small lock table", { maxLocks: 2_000 }, "warning", "room for 2000 locks"],
   ])("with %s", (_, change, state, text) => {
     const findings = judgeDatabase({ ...good, ...change });
