@@ -34,8 +34,15 @@ describe("person freeze and unfreeze", () => {
     const frozen = await runAs(bob, [...words, "--hours", "3"]);
     expect(frozen).toMatchObject({
       exitCode: 0,
-      answer: { userId: cat.id, status: "active", placedBy: bob.id, kind: "account_takeover" },
+      answer: {
+        userId: cat.id,
+        status: "active",
+        placedBy: bob.id,
+        kind: "account_takeover",
+        category: "protection",
+      },
     });
+    expect(frozen.answer.decideBy).toBe(frozen.answer.endsAt);
     const { placedAt, endsAt } = frozen.answer as { placedAt: string; endsAt: string };
     expect(Date.parse(endsAt) - Date.parse(placedAt)).toBe(3 * 3_600_000);
     expect((await log())[0]).toMatchObject({
@@ -60,9 +67,18 @@ describe("person freeze and unfreeze", () => {
       );
       return rows[0];
     };
-    const longer = ["person", "freeze", cat.id, ...kind, ...reason, "--until-lifted"];
+    const told = ["--tell", "untold", "--decide-by", "2099-05-08T09:00:00Z"];
+    const longer = ["person", "freeze", cat.id, ...kind, ...reason, "--until-lifted", ...told];
     const proposed = await runAs(bob, longer);
-    expect(proposed).toMatchObject({ exitCode: 0, answer: { status: "open", endsAt: null } });
+    expect(proposed).toMatchObject({
+      exitCode: 0,
+      answer: {
+        status: "open",
+        endsAt: null,
+        category: "untold",
+        decideBy: "2099-05-08T09:00:00.000Z",
+      },
+    });
     expect(await freezeOf()).toBeUndefined();
     const approve = ["person", "freeze", "--approve", String(proposed.answer.id)];
     expect((await runAs(bob, approve)).err).toContain("Another member of staff has to approve");
@@ -85,6 +101,12 @@ describe("person freeze and unfreeze", () => {
   test.each([
     ["more than a day alone", ["--hours", "25"], "--hours"],
     ["a time that has passed", ["--until", "2020-01-01T00:00:00Z"], "--until"],
+    [
+      "a decision after the end",
+      ["--hours", "2", "--decide-by", "2099-05-08T09:00:00Z"],
+      "--decide-by",
+    ],
+    ["a decision that has passed", ["--decide-by", "2020-01-01T00:00:00Z"], "--decide-by"],
     ["two ends", ["--hours", "2", "--until-lifted"], "only one"],
   ])("refuse %s before a code is mailed", async (_, words, text) => {
     const { run, mails } = installation;

@@ -5,6 +5,7 @@ export { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 export { CodeMailed, type MemberProof, type StaffCommand } from "./commands/act-as-staff.ts";
 export { type Commands, openCommands } from "./commands/open-commands.ts";
 export {
+  freezeCategories,
   freezeKinds,
   staffOperations,
   staffRoles,

@@ -29,6 +29,7 @@ export {
 } from "./define-operation.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";
+export { categoryOfFreezeKind, type FreezeCategory } from "./operations/schemas/freeze-category.ts";
 export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
 export { maxNearOffset } from "./operations/schemas/transaction.ts";
 export { type OperationName, type Operations, operations } from "./operations.ts";

@@ -1,5 +1,5 @@
 import { Argument, Option } from "@commander-js/extra-typings";
-import { type Commands, freezeKinds, staffOperations } from "@lilypad/server";
+import { type Commands, freezeCategories, freezeKinds, staffOperations } from "@lilypad/server";
 import {
   type EmergencyOptions,
   emergencyCommand,
@@ -14,8 +14,12 @@ import type { Run } from "../context.ts";
 import { type Outcome, WrongUsage } from "../outcome.ts";
 import { type DecisionOptions, decideProposal, toProposalOutcome } from "./proposals.ts";
 
+type Placed = Awaited<ReturnType<Commands["modules"]["freezes"]["freeze"]>>;
+
 interface FreezeOptions extends DecisionOptions, EmergencyOptions {
   readonly kind?: (typeof freezeKinds)[number] | undefined;
+  readonly tell?: (typeof freezeCategories)[number] | undefined;
+  readonly decideBy?: string | undefined;
   readonly hours?: string | undefined;
   readonly until?: string | undefined;
   readonly untilLifted?: true | undefined;
@@ -32,6 +36,28 @@ function readHours(text = "24"): number {
   return hours;
 }
 
+/** Reads a time to come. @throws WrongUsage that names the option */
+function readTime(option: string, text: string, now: Date): string {
+  const time = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) || !(time > now)) {
+    throw new WrongUsage(`${option}: must be a time in the future such as 2026-05-08T09:00:00Z.`);
+  }
+  return time.toISOString();
+}
+
+/** What the person is told; what is left out is that of the kind and of the end. */
+function readTold({ tell: category, decideBy }: FreezeOptions, endsAt: string | null, now: Date) {
+  if (decideBy === undefined) return { category };
+  const due = readTime("--decide-by", decideBy, now);
+  if (endsAt !== null && due > endsAt) {
+    throw new WrongUsage("--decide-by: must not be after the end of the freeze.");
+  }
+  return { category, decideBy: due };
+}
+
+const describeTold = ({ category, decideBy }: Pick<Placed, "category" | "decideBy">) =>
+  `The person is told ${category === "untold" ? "no reason" : `the category "${category}"`}, ${decideBy === null ? "no time" : `that it is decided by ${decideBy}`}, and how to appeal.`;
+
 /**
  * Reads the end of a freeze that needs a second approval.
  * @returns undefined for a freeze that one member places alone; null for one that lasts until somebody lifts it
@@ -45,32 +71,31 @@ function readEnd(
   }
   if (untilLifted) return null;
   if (until === undefined) return undefined;
-  const end = new Date(until);
-  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(until) || !(end > now)) {
-    throw new WrongUsage("--until: must be a time in the future such as 2026-05-08T09:00:00Z.");
-  }
-  return end.toISOString();
+  return readTime("--until", until, now);
 }
 
 /** Freezes an account until somebody lifts the freeze, as one operator alone. */
 async function freezeInEmergency(
   commands: Commands,
   text: string,
-  { kind, hours, until }: FreezeOptions,
+  options: FreezeOptions,
   reason: string,
+  now: Date,
 ): Promise<Outcome> {
+  const { kind, hours, until } = options;
   if (kind === undefined)
     throw new WrongUsage(`Say which --kind it is: ${freezeKinds.join(", ")}.`);
   if (hours !== undefined || until !== undefined) {
     throw new WrongUsage("A freeze of an emergency lasts until somebody lifts it.");
   }
+  const told = readTold(options, null, now);
   const { id: personId, email } = await requirePerson(commands, text);
   const act = commands.inEmergency("person freeze", reason);
-  await commands.modules.freezes.freezeInEmergency(act, { personId, kind });
+  await commands.modules.freezes.freezeInEmergency(act, { personId, kind, ...told });
   return {
     data: { userId: personId, status: "active", endsAt: null, isEmergency: true },
     lines: [
-      `The account of ${email} is frozen until somebody lifts the freeze. The person is told that it is, not why.`,
+      `The account of ${email} is frozen until somebody lifts the freeze. The person is told what --tell says, by when it is decided, and how to appeal.`,
       emergencyLine,
     ],
   };
@@ -89,6 +114,11 @@ async function freeze(
   const endsAt = readEnd(options, now);
   const hours = readHours(options.hours);
   const note = requireReason(options);
+  const told = readTold(
+    options,
+    endsAt === undefined ? new Date(now.getTime() + hours * 3_600_000).toISOString() : endsAt,
+    now,
+  );
   const proof = await requireMember(commands, options);
   const { id: personId, email } = await requirePerson(commands, text);
   const about = { reason: note, subject: personId };
@@ -99,7 +129,7 @@ async function freeze(
       { name, operation: staffOperations.proposeFreezeChange },
       proof,
       about,
-      (act) => freezes.propose(act, personId, { change: "freeze", kind, note, endsAt }),
+      (act) => freezes.propose(act, personId, { change: "freeze", kind, note, endsAt, ...told }),
     );
     return toProposalOutcome(proposed);
   }
@@ -107,12 +137,13 @@ async function freeze(
     { name, operation: staffOperations.freezePerson },
     proof,
     about,
-    (act) => freezes.freeze(act, { personId, kind, note, hours }),
+    (act) => freezes.freeze(act, { personId, kind, note, hours, ...told }),
   );
   return {
     data: { ...placed },
     lines: [
-      `The account of ${email} is frozen until ${placed.endsAt}. The person is told that it is, not why.`,
+      `The account of ${email} is frozen until ${placed.endsAt}.`,
+      describeTold(placed),
       "A longer freeze needs another member of staff: --until or --until-lifted, before this one ends.",
     ],
   };
@@ -127,6 +158,16 @@ export const personFreeze = (run: Run) =>
     )
     .addArgument(new Argument("[person]", "an email address, a tag or an id"))
     .addOption(new Option("--kind <kind>", "the kind of reason").choices(freezeKinds))
+    .addOption(
+      new Option(
+        "--tell <category>",
+        "what the person is told about the reason (default: that of the kind); untold where the law forbids it",
+      ).choices(freezeCategories),
+    )
+    .option(
+      "--decide-by <time>",
+      "by when the person is told that it is decided (default: the end, or in 14 days)",
+    )
     .option("--hours <hours>", "for how long, 1 to 24 (default: 24)")
     .option("--until <time>", "propose a freeze until this time, such as 2026-05-08T09:00:00Z")
     .option("--until-lifted", "propose a freeze until somebody lifts it")
@@ -139,7 +180,9 @@ export const personFreeze = (run: Run) =>
           if (decided !== null) return decided;
           if (text === undefined) throw new WrongUsage("Name the person.");
           const emergency = readEmergency(options);
-          if (emergency !== null) return freezeInEmergency(commands, text, options, emergency);
+          if (emergency !== null) {
+            return freezeInEmergency(commands, text, options, emergency, context.now());
+          }
           return freeze(commands, text, options, context.now());
         }),
       ),

@@ -1,4 +1,4 @@
-import { operations } from "@lilypad/api-contract";
+import { type FreezeCategory, operations } from "@lilypad/api-contract";
 
 export { staffRoles } from "@lilypad/api-contract";
 
@@ -29,6 +29,10 @@ export const staffOperations = {
 
 /** Who may propose and approve that money is given up; only commands do. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
+
+/** What a person can be told about the reason of a freeze. */
+export const freezeCategories: readonly FreezeCategory[] =
+  freezePerson.body.shape.category.unwrap().options;
 
 /** Why an account can be frozen. */
 export const freezeKinds: readonly (typeof freezePerson.body.shape.kind.options)[number][] =

@@ -42,7 +42,7 @@ export const tables = {
     erase: "note",
     keep: {
       staffActs:
-        "person_id kind placed_by placed_at ends_at proposed_by approved_by approved_at lifted_at lift_proposed_by lift_approved_by closed_at is_emergency lifted_in_emergency",
+        "person_id kind category decide_by placed_by placed_at ends_at proposed_by approved_by approved_at lifted_at lift_proposed_by lift_approved_by closed_at is_emergency lifted_in_emergency",
     },
     others: {
       placed_by: "staffActs",
@@ -192,7 +192,7 @@ export const tables = {
     erase: "note",
     keep: {
       staffActs:
-        "person_id change kind ends_at proposed_by proposed_at expires_at outcome decided_by decided_at",
+        "person_id change kind category decide_by ends_at proposed_by proposed_at expires_at outcome decided_by decided_at",
     },
     others: { proposed_by: "staffActs", decided_by: "staffActs" },
     notPersonal: "id",

@@ -47,7 +47,7 @@ export function staffRequests(world: RepeatWorld) {
           async () => [
             await count("account_freeze where person_id = $1", personId),
             await count(
-              "notification where person_id = $1 and detail = 'account_frozen'",
+              "notification where person_id = $1 and detail like 'account_frozen %'",
               personId,
             ),
           ],

@@ -11,6 +11,7 @@ import {
   decideChange,
   findChange,
 } from "./change-store.ts";
+import { chooseTold, type Told, usualDecideBy } from "./choose-told.ts";
 import { addFreeze, closeExpired, findActive, lift, lockPerson, prolong } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
@@ -39,7 +40,7 @@ function endOf(change: ProposedChange, now: Date): Date | null {
 /**
  * Proposes a freeze that lasts longer than a day, or the end of a freeze. Nothing changes before another member of staff
  * approves it.
- * @throws NOT_FOUND, VALIDATION_FAILED; NOT_FROZEN for the end of no freeze; FREEZE_CHANGE_OPEN
+ * @throws NOT_FOUND, VALIDATION_FAILED, see chooseTold; NOT_FROZEN for the end of no freeze; FREEZE_CHANGE_OPEN
  */
 export async function proposeChange(
   { pool, clock }: FreezesDeps,
@@ -49,6 +50,10 @@ export async function proposeChange(
 ): Promise<FreezeChange> {
   const now = clock.now();
   const endsAt = endOf(change, now);
+  const told =
+    change.change === "freeze"
+      ? chooseTold({ kind: change.kind, endsAt }, change, now)
+      : { category: null, decideBy: null };
   return inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
     const active = await findActive(db, personId, now);
@@ -61,6 +66,7 @@ export async function proposeChange(
       personId,
       change: change.change,
       kind: change.change === "freeze" ? change.kind : null,
+      ...told,
       note,
       endsAt,
       proposedBy: act.by,
@@ -72,30 +78,40 @@ export async function proposeChange(
       proposal: id,
       change: change.change,
       endsAt: endsAt?.toISOString() ?? null,
+      ...(told.category !== null && { told: told.category }),
     };
     await act.record(db, { subject: personId, reason: note, details });
     return toFreezeChange(await requireChange(db, id), now);
   });
 }
 
-/** Freezes the account, or gives its freeze the approved end. @returns false if it was frozen already */
+/** What the person is told of an approved proposal. One of the version before names no reason; a time that has passed is replaced. */
+function toldOf({ category, decideBy, endsAt }: ChangeRow, now: Date): Told {
+  if (category === null) return { category: "untold", decideBy: usualDecideBy(endsAt, now) };
+  const isPast = decideBy !== null && decideBy <= now;
+  return { category, decideBy: isPast ? usualDecideBy(endsAt, now) : decideBy };
+}
+
+/** Freezes the account, or gives its freeze the approved end. @returns what the person is told */
 async function carryOutFreeze(
   db: Queryable,
-  { personId, kind, note, endsAt, proposedBy }: ChangeRow,
+  change: ChangeRow,
   approvedBy: string,
   now: Date,
-): Promise<boolean> {
+): Promise<Told> {
+  const { personId, kind, note, endsAt, proposedBy } = change;
   if (kind === null) throw new Error("a freeze has no kind");
   if (endsAt !== null && endsAt <= now) fail("PROPOSAL_NOT_OPEN");
-  const approved = { kind, note, endsAt, proposedBy, approvedBy, approvedAt: now };
+  const told = toldOf(change, now);
+  const approved = { kind, note, endsAt, ...told, proposedBy, approvedBy, approvedAt: now };
   const active = await findActive(db, personId, now);
   if (active !== null) {
     await prolong(db, active.id, approved);
-    return false;
+    return told;
   }
   await closeExpired(db, personId, now);
   await addFreeze(db, { id: newId(), personId, placedBy: proposedBy, placedAt: now, ...approved });
-  return true;
+  return told;
 }
 
 /** @throws NOT_FROZEN if the freeze has ended meanwhile */
@@ -129,8 +145,8 @@ export async function approveChange(
     const isNew = await requireApproval(db, change, { by, now }, { readFacts: readApprovalFacts });
     if (!isNew) return toFreezeChange(change, now);
     if (change.change === "freeze") {
-      const isNewFreeze = await carryOutFreeze(db, change, by, now);
-      await noteFrozen(deps, db, { personId, isNew: isNewFreeze, at: now });
+      const told = await carryOutFreeze(db, change, by, now);
+      await noteFrozen(deps, db, { personId, told, at: now });
     } else {
       await carryOutEnd(db, change, by, now);
       await noteUnfrozen(deps, db, { personId, at: now });

@@ -12,8 +12,8 @@ export async function addChange(
   change: Omit<FreezeChangeRow, "outcome" | "decidedBy" | "decidedAt">,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into freeze_change (id, person_id, change, kind, note, ends_at, proposed_by, proposed_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    `insert into freeze_change (id, person_id, change, kind, note, ends_at, proposed_by, proposed_at, expires_at,
+       category, decide_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
     [
       change.id,
       change.personId,
@@ -24,6 +24,8 @@ export async function addChange(
       change.proposedBy,
       change.proposedAt,
       change.expiresAt,
+      change.category,
+      change.decideBy,
     ],
   );
   return rowCount === 1;

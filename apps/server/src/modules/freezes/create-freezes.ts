@@ -23,10 +23,16 @@ export function createFreezes(deps: FreezesDeps) {
     async requireNotFrozen(personId: string): Promise<void> {
       await requireNotFrozen(pool, personId, clock.now());
     },
-    /** Until when the person's account is frozen; null if it is not frozen. */
-    async freezeOf(personId: string): Promise<{ until: string | null } | null> {
+    /** What the person is told about the freeze of their account; null if it is not frozen. */
+    async freezeOf(personId: string) {
       const active = await findActive(pool, personId, clock.now());
-      return active === null ? null : { until: active.endsAt?.toISOString() ?? null };
+      if (active === null) return null;
+      const { endsAt, category, decideBy } = active;
+      return {
+        until: endsAt?.toISOString() ?? null,
+        category,
+        decide_by: decideBy?.toISOString() ?? null,
+      };
     },
     /** Why the person's account is frozen; null if it is not frozen. */
     async kindOf(db: Queryable, personId: string) {
@@ -55,13 +61,17 @@ export function createFreezes(deps: FreezesDeps) {
     /** Done at each start of a process that works, for what servers of the version before have left. */
     correctExpiries: () => correctExpiries(pool),
     worker: createExpiryWorker(deps),
-    /** When the person's account was frozen, for their data export. Why is for staff only. */
+    /** When the person's account was frozen and what they were told, for their data export. Kind and note are for staff only. */
     readOwnData: async (personId: string, limit: number) =>
-      (await listFreezes(pool, personId, limit)).map(({ placedAt, endsAt, liftedAt }) => ({
-        placed_at: placedAt,
-        ends_at: endsAt,
-        lifted_at: liftedAt,
-      })),
+      (await listFreezes(pool, personId, limit)).map(
+        ({ placedAt, endsAt, liftedAt, category, decideBy }) => ({
+          category,
+          placed_at: placedAt,
+          decide_by: decideBy,
+          ends_at: endsAt,
+          lifted_at: liftedAt,
+        }),
+      ),
     /**
      * Removes what staff wrote about a person and ends their freeze, in the SQL transaction that deletes their account: what they give
      * up can be sent then.

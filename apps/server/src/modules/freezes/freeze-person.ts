@@ -2,6 +2,7 @@ import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
+import { type ChosenTold, chooseTold } from "./choose-told.ts";
 import { addFreeze, closeExpired, findActive, lockPerson, wasFrozenAlone } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteFrozen } from "./note-frozen.ts";
@@ -12,9 +13,9 @@ const hourMs = 60 * 60_000;
 const aloneOnceInMs = 7 * 24 * hourMs;
 
 /**
- * Freezes an account at once, for a day at most. Payments that have begun are not stopped; every later one is refused, and what
+ * Freezes an account at once, for a day at most, and tells the person. Payments that have begun are not stopped; every later one is refused, and what
  * would change later who controls the account is cancelled.
- * @throws NOT_FOUND, ALREADY_FROZEN; FREEZE_NEEDS_APPROVAL within a week of another freeze that one person placed alone
+ * @throws NOT_FOUND, ALREADY_FROZEN; see chooseTold; FREEZE_NEEDS_APPROVAL within a week of another freeze that one person placed alone
  */
 export async function freezePerson(
   deps: FreezesDeps,
@@ -24,10 +25,13 @@ export async function freezePerson(
     kind,
     note,
     hours,
-  }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note">,
+    ...chosen
+  }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note"> & ChosenTold,
 ): Promise<Freeze> {
   const { pool, clock, logger } = deps;
   const now = clock.now();
+  const endsAt = new Date(now.getTime() + hours * hourMs);
+  const told = chooseTold({ kind, endsAt }, chosen, now);
   const freeze = await inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
     if ((await findActive(db, personId, now)) !== null) fail("ALREADY_FROZEN");
@@ -43,14 +47,16 @@ export async function freezePerson(
       note,
       placedBy: act.by,
       placedAt: now,
-      endsAt: new Date(now.getTime() + hours * hourMs),
+      endsAt,
+      ...told,
       proposedBy: null,
       approvedBy: null,
       approvedAt: null,
     });
-    await noteFrozen(deps, db, { personId, isNew: true, at: now });
+    await noteFrozen(deps, db, { personId, told, at: now });
     const placed = (await findActive(db, personId, now)) ?? fail("INTERNAL");
-    await act.record(db, { subject: personId, reason: note, details: { freeze: id, kind, hours } });
+    const details = { freeze: id, kind, hours, told: told.category };
+    await act.record(db, { subject: personId, reason: note, details });
     return toFreeze(placed, now);
   });
   logger.info({ freeze: freeze.id, by: act.by }, "an account is frozen");

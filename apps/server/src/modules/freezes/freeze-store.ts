@@ -4,7 +4,7 @@ import type { AccountFreezeRow } from "./rows.gen.ts";
 
 type StoredFreeze = Omit<AccountFreezeRow, "dueAt" | "attempts">;
 
-const columns = `id, person_id, kind, note, placed_by, placed_at, ends_at, proposed_by, approved_by, approved_at,
+const columns = `id, person_id, kind, category, decide_by, note, placed_by, placed_at, ends_at, proposed_by, approved_by, approved_at,
   lifted_at, lift_proposed_by, lift_approved_by, closed_at, is_emergency, lifted_in_emergency`;
 
 /** Locks a person and their accounts until the transaction ends. @returns false if there is no such person */
@@ -102,6 +102,8 @@ export async function addFreeze(
     | "id"
     | "personId"
     | "kind"
+    | "category"
+    | "decideBy"
     | "note"
     | "placedBy"
     | "placedAt"
@@ -113,7 +115,7 @@ export async function addFreeze(
 ): Promise<void> {
   await db.query(
     `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at, proposed_by, approved_by,
-       approved_at, is_emergency) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+       approved_at, is_emergency, category, decide_by) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13)`,
     [
       freeze.id,
       freeze.personId,
@@ -126,6 +128,8 @@ export async function addFreeze(
       freeze.approvedBy,
       freeze.approvedAt,
       freeze.isEmergency ?? false,
+      freeze.category,
+      freeze.decideBy,
     ],
   );
 }
@@ -145,12 +149,19 @@ export async function prolong(
   id: string,
   change: Pick<
     AccountFreezeRow,
-    "kind" | "note" | "endsAt" | "proposedBy" | "approvedBy" | "approvedAt"
+    | "kind"
+    | "category"
+    | "decideBy"
+    | "note"
+    | "endsAt"
+    | "proposedBy"
+    | "approvedBy"
+    | "approvedAt"
   >,
 ): Promise<void> {
   await db.query(
     `update account_freeze set kind = $2, note = $3, ends_at = $4, due_at = $4, proposed_by = $5, approved_by = $6,
-       approved_at = $7 where id = $1`,
+       approved_at = $7, category = $8, decide_by = $9 where id = $1`,
     [
       id,
       change.kind,
@@ -159,6 +170,8 @@ export async function prolong(
       change.proposedBy,
       change.approvedBy,
       change.approvedAt,
+      change.category,
+      change.decideBy,
     ],
   );
 }
@@ -180,11 +193,17 @@ export async function lift(
 export async function prolongInEmergency(
   db: Queryable,
   id: string,
-  { kind, note }: Pick<AccountFreezeRow, "kind" | "note">,
+  {
+    kind,
+    note,
+    category,
+    decideBy,
+  }: Pick<AccountFreezeRow, "kind" | "note" | "category" | "decideBy">,
 ): Promise<void> {
   await db.query(
-    "update account_freeze set kind = $2, note = $3, ends_at = null, due_at = null, is_emergency = true where id = $1",
-    [id, kind, note],
+    `update account_freeze set kind = $2, note = $3, category = $4, decide_by = $5, ends_at = null, due_at = null,
+       is_emergency = true where id = $1`,
+    [id, kind, note, category, decideBy],
   );
 }
 

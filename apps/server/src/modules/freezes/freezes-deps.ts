@@ -1,3 +1,4 @@
+import type { FreezeCategory } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -8,6 +9,10 @@ export interface ToldFreeze {
   personId: string;
   kind: "account_frozen" | "account_unfrozen";
   at: Date;
+  /** Of a freeze: what they are told about its reason. */
+  category?: FreezeCategory;
+  /** Of a freeze: by when it is decided, if they are told a time. */
+  takesEffectAt?: Date;
 }
 
 /**

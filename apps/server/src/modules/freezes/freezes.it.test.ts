@@ -185,7 +185,7 @@ describe("what was begun before a freeze and would change who controls the accou
     const until = "update account_freeze set ends_at = $2, due_at = $2 where person_id = $1";
     const soon = new Date(Date.now() + 60_000);
     await database.pool.query(
-      "update account_freeze set placed_at = $2, ends_at = $3, due_at = $3 where person_id = $1",
+      "update account_freeze set placed_at = $2, ends_at = $3, due_at = $3, decide_by = $3 where person_id = $1",
       [eve.id, new Date(Date.now() - 60_000), soon],
     );
     expect(await waitingOf(eve)).toMatchObject({ state: "announced", mayFinish: false });
@@ -199,7 +199,7 @@ describe("a freeze by one member of staff", () => {
     const { body } = await freeze(ann, eve, { hours: 2 });
     const until = new Date(world.now().getTime() + 2 * hourSeconds * 1000).toISOString();
     expect(body.data.freeze).toMatchObject({ status: "active", endsAt: until, placedBy: ann.id });
-    expect((await profileOf(eve)).frozen).toEqual({ until });
+    expect((await profileOf(eve)).frozen).toEqual({ until, category: "review", decide_by: until });
     expect((await changeName(eve)).body).toMatchObject({
       code: "ACCOUNT_FROZEN",
       error: expect.stringMatching(/frozen.*No money was moved.*contact support/s),
@@ -250,11 +250,12 @@ describe("a longer freeze and the end of a freeze", () => {
     expect((await decide(bob, proposal.id)).body).toEqual(approved.body);
     world.passSeconds(30 * 24 * hourSeconds);
     await confirm();
-    expect((await profileOf(eve)).frozen).toEqual({ until: null });
+    const shown = { until: null, category: "untold", decide_by: expect.any(String) };
+    expect((await profileOf(eve)).frozen).toEqual(shown);
 
     const end = (await propose(bob, eve, { change: "unfreeze" })).body.data.change;
     expect((await decide(bob, end.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
-    expect((await profileOf(eve)).frozen).toEqual({ until: null });
+    expect((await profileOf(eve)).frozen).toEqual(shown);
     expect((await decide(ann, end.id)).status).toBe(200);
     expect((await profileOf(eve)).frozen).toBeUndefined();
     expect((await changeName(eve)).status).toBe(200);
@@ -310,6 +311,8 @@ describe("a longer freeze and the end of a freeze", () => {
       "update account_freeze set ends_at = placed_at + interval '25 hours', due_at = placed_at where person_id = $1",
     );
     await refused("update account_freeze set ends_at = null, due_at = null where person_id = $1");
+    await refused("update account_freeze set decide_by = null where person_id = $1");
+    await refused("update account_freeze set category = 'guilty' where person_id = $1");
     await refused(
       "update account_freeze set lifted_at = now(), closed_at = now(), due_at = null, lift_proposed_by = placed_by, lift_approved_by = placed_by where person_id = $1",
     );
@@ -338,6 +341,47 @@ describe("someone whose account is frozen", () => {
     expect(await told()).toEqual(["Your account is frozen", "Your account isn't frozen any more"]);
     while ((await world.freezes.worker.pass()) > 0);
     expect(await told()).toHaveLength(2);
+  });
+
+  it("is told the category that staff chose, by when it is decided and how to appeal, in the app and by mail, and again when that changes", async () => {
+    await freeze(ann, eve, { kind: "account_takeover", hours: 24 });
+    const decideBy = new Date(world.now().getTime() + 5 * 24 * hourSeconds * 1000).toISOString();
+    const longer = { change: "freeze", kind: "legal_order", endsAt: null, category: "legal" };
+    const { id } = (await propose(ann, eve, { ...longer, decideBy })).body.data.change;
+    await decide(bob, id);
+    expect((await profileOf(eve)).frozen).toEqual({
+      until: null,
+      category: "legal",
+      decide_by: decideBy,
+    });
+    await world.delivered();
+    const [first, second] = world.mailsTo(eve.caller.email).map(({ text }) => text);
+    expect(first).toMatch(/Someone else may have used your account.*We'll decide by.*appeal/s);
+    expect(second).toMatch(/A court or an authority.*We'll decide by .* UTC\..*appeal/s);
+    const { readOwnData } = world.freezes;
+    expect(await readOwnData(eve.id, 5)).toMatchObject([
+      { category: "legal", decide_by: new Date(decideBy) },
+    ]);
+  });
+
+  it("is told no reason and no time where staff choose so, and never a time that has passed", async () => {
+    const chosen = { kind: "sanctions", category: "untold", decideBy: null };
+    await freeze(ann, eve, chosen);
+    expect((await profileOf(eve)).frozen).toMatchObject({ category: "untold", decide_by: null });
+    await world.delivered();
+    const mail = world.mailsTo(eve.caller.email)[0]?.text;
+    expect(mail).toMatch(/can't say why right now.*appeal/s);
+    expect(mail).not.toMatch(/sanction|decide by/i);
+    const refused = await freeze(ann, cat, { category: "review", decideBy: null });
+    expect(refused.body.code).toBe("VALIDATION_FAILED");
+    const late = { change: "freeze", kind: "other", endsAt: null, category: "review" };
+    const decideBy = new Date(world.now().getTime() + hourSeconds * 1000).toISOString();
+    const { id } = (await propose(ann, cat, { ...late, decideBy })).body.data.change;
+    world.passSeconds(2 * hourSeconds);
+    await confirm();
+    await decide(bob, id);
+    const told = (await profileOf(cat)).frozen;
+    expect(new Date(told.decide_by).getTime()).toBeGreaterThan(world.now().getTime());
   });
 
   it("still finds and is found, receives money, and cannot send any", async () => {

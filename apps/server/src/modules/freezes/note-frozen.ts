@@ -1,19 +1,27 @@
 import type { Queryable } from "@lilypad/db";
+import type { Told } from "./choose-told.ts";
 import { announce } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 
 /**
  * What follows when an account is frozen, or when its freeze gets another end, in the same SQL transaction: every waiting change
- * of who controls the account is cancelled, and the person is notified of a new freeze. A thief who began such a change before the freeze
+ * of who controls the account is cancelled, and the person is notified. A thief who began such a change before the freeze
  * must not get the account by waiting.
  */
 export async function noteFrozen(
   { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
   db: Queryable,
-  { personId, isNew, at }: { personId: string; isNew: boolean; at: Date },
+  { personId, told, at }: { personId: string; told: Told; at: Date },
 ): Promise<void> {
   for (const change of waitingChanges) await change.stop(db, { personId, at });
-  if (isNew) await tellPerson(db, { personId, kind: "account_frozen", at });
+  const { category, decideBy } = told;
+  await tellPerson(db, {
+    personId,
+    kind: "account_frozen",
+    at,
+    category,
+    ...(decideBy !== null && { takesEffectAt: decideBy }),
+  });
   await announce(db, personId);
 }
 

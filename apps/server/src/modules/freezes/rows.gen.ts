@@ -27,6 +27,10 @@ export interface AccountFreezeRow {
   /** true if one operator froze the account, or made the freeze last, without a second approval */
   isEmergency: boolean;
   liftedInEmergency: boolean;
+  /** what the person is told about the reason; untold: nothing */
+  category: "protection" | "review" | "legal" | "own_request" | "untold";
+  /** by when the person is told that it is decided; null if they are told no time */
+  decideBy: Date | null;
 }
 
 /** A row of `freeze_change`. */
@@ -44,4 +48,8 @@ export interface FreezeChangeRow {
   outcome: "approved" | "withdrawn" | "expired" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
+  /** of a freeze: what the person will be told about the reason; null for a proposal of the version before, of which nothing is told */
+  category: "protection" | "review" | "legal" | "own_request" | "untold" | null;
+  /** of a freeze: by when the person will be told that it is decided */
+  decideBy: Date | null;
 }

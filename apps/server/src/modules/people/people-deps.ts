@@ -1,4 +1,4 @@
-import type { StaffRole } from "@lilypad/api-contract";
+import type { FreezeCategory, StaffRole } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
@@ -7,6 +7,13 @@ import type { Random } from "../../platform/random.ts";
 export interface DocumentToAccept {
   document: "terms" | "privacy";
   version: string;
+}
+
+/** What a person is told about the freeze of their account. */
+export interface ToldFreeze {
+  until: string | null;
+  category: FreezeCategory;
+  decide_by: string | null;
 }
 
 /** The versions of the terms and the privacy policy that a person has accepted. */
@@ -22,8 +29,8 @@ export interface PeopleDeps {
   random?: Random;
   /** The person's role among the staff; null for everyone else. */
   staffRoleOf: (personId: string) => Promise<StaffRole | null>;
-  /** Until when the person's account is frozen; null if it is not frozen. */
-  freezeOf: (personId: string) => Promise<{ until: string | null } | null>;
+  /** What the person is told about the freeze of their account; null if it is not frozen. */
+  freezeOf: (personId: string) => Promise<ToldFreeze | null>;
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
   /** Lists the terms and the privacy policy in force that the person has not accepted. By default none. */

@@ -1,5 +1,5 @@
 import type { StaffRole } from "@lilypad/api-contract";
-import type { DocumentToAccept } from "./people-deps.ts";
+import type { DocumentToAccept, ToldFreeze } from "./people-deps.ts";
 import type { Person } from "./person-store.ts";
 import type { Address } from "./rules/address-rules.ts";
 
@@ -23,7 +23,7 @@ export interface Profile {
   onboarding_completed_at: string | null;
   is_admin: boolean;
   staff_role?: StaffRole;
-  frozen?: { until: string | null };
+  frozen?: ToldFreeze;
   documents_to_accept?: DocumentToAccept[];
   created_at: string;
   updated_at: string;
@@ -43,7 +43,7 @@ export function toProfile(
     toAccept,
   }: {
     staffRole: StaffRole | null;
-    frozen: Profile["frozen"] | null;
+    frozen: ToldFreeze | null;
     toAccept: DocumentToAccept[];
   },
 ): Profile {

@@ -3,6 +3,7 @@ import { Button } from "../../shared/ui/index.ts";
 import { useCaller, useStaffNames } from "../caller/index.ts";
 import { freezesMessages } from "../messages/index.ts";
 import { Box, CloseLink, Moment, Pair, Pairs } from "../parts/index.ts";
+import { DecideBy } from "./decide-by.tsx";
 import styles from "./freezes.module.css";
 import { type ActiveFreeze, accountName } from "./queries.ts";
 
@@ -32,6 +33,12 @@ export function FreezeDetail({ freeze, closeHref, onPropose }: FreezeDetailProps
           <Pair label={columns.kind}>{freezesMessages.kinds[freeze.kind]}</Pair>
           <Pair label={columns.until}>
             {freeze.endsAt === null ? freezesMessages.noEnd : <Moment at={freeze.endsAt} />}
+          </Pair>
+          <Pair label={freezesMessages.proposal.told}>
+            {freezesMessages.categories[freeze.category]}
+          </Pair>
+          <Pair label={columns.decideBy}>
+            <DecideBy freeze={freeze} />
           </Pair>
           <Pair label={messages.approvedBy}>
             {freeze.approvedBy === null ? messages.alone : nameOf(freeze.approvedBy)}

@@ -19,16 +19,18 @@ import { Pads, Pair, Pairs } from "../parts/index.ts";
 import { isId, PersonField, useTypedPerson } from "../people/index.ts";
 import styles from "./freezes.module.css";
 import { type FreezeKind, freezesKey } from "./queries.ts";
+import { type FreezeCategory, usualCategory } from "./told.ts";
 
 const messages = freezesMessages.form;
 const kinds = Object.keys(freezesMessages.kinds) as FreezeKind[];
+const categories = Object.keys(freezesMessages.categories) as FreezeCategory[];
 /** As in the API's contract, in characters. */
 const minNote = 10;
 const maxNote = 500;
 /** What one member of staff may choose alone. */
 const hoursOffered = [1, 4, 12, 24];
 
-type Errors = { [Field in "person" | "note" | "until"]?: string | undefined };
+type Errors = { [Field in "person" | "note" | "until" | "decideBy"]?: string | undefined };
 
 /** Which form the page's address opens. */
 export interface OpenForm {
@@ -56,6 +58,8 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
   const given = form.tag === "" ? form.person : `@${form.tag}`;
   const [typed, setTyped] = useState(given);
   const [kind, setKind] = useState<FreezeKind>("account_takeover");
+  const [category, setCategory] = useState(usualCategory[kind]);
+  const [decideBy, setDecideBy] = useState("");
   const [note, setNote] = useState("");
   const [way, setWay] = useState<"alone" | "approval">(form.kind === "new" ? "alone" : "approval");
   const [hours, setHours] = useState(24);
@@ -72,21 +76,37 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
     const params = { id };
     const purpose = messages.purposes[action];
     if (action === "alone") {
-      return consoleCall("freezePerson", { params, purpose, body: { kind, note, hours } });
+      return consoleCall("freezePerson", {
+        params,
+        purpose,
+        body: { kind, category, note, hours },
+      });
     }
+    const due = endOf(decideBy);
     const body =
       action === "end"
         ? { change: "unfreeze" as const, note }
-        : { change: "freeze" as const, kind, note, endsAt: endOf(until) };
+        : {
+            change: "freeze" as const,
+            kind,
+            category,
+            note,
+            endsAt: endOf(until),
+            ...(due !== null && { decideBy: due }),
+          };
     return consoleCall("proposeFreezeChange", { params, purpose, body });
   }
 
   function submit() {
     const endsAt = action === "approval" ? endOf(until) : null;
+    const due = action === "approval" ? endOf(decideBy) : null;
+    const isDueWrong =
+      due !== null && (new Date(due) <= new Date() || (endsAt !== null && due > endsAt));
     const wrong = {
       ...(personId === null && { person: found.hint?.text ?? frameMessages.person.missing }),
       ...(note.trim().length < minNote && { note: messages.noteHint }),
       ...(endsAt !== null && new Date(endsAt) <= new Date() && { until: messages.untilPast }),
+      ...(isDueWrong && { decideBy: messages.decideByPast }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -119,11 +139,34 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
               <span className={styles.label}>{messages.reason}</span>
               <Chips label={messages.reason} wrap>
                 {kinds.map((one) => (
-                  <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
+                  <Chip
+                    key={one}
+                    pressed={one === kind}
+                    onClick={() => {
+                      setKind(one);
+                      setCategory(usualCategory[one]);
+                    }}
+                  >
                     {freezesMessages.kinds[one]}
                   </Chip>
                 ))}
               </Chips>
+            </div>
+          )}
+          {form.kind !== "end" && (
+            <div>
+              <SelectField
+                label={messages.told}
+                value={category}
+                onChange={(event) => setCategory(event.target.value as FreezeCategory)}
+              >
+                {categories.map((one) => (
+                  <option key={one} value={one}>
+                    {freezesMessages.categories[one]}
+                  </option>
+                ))}
+              </SelectField>
+              <p className={styles.soft}>{messages.toldHint}</p>
             </div>
           )}
           <NoteField value={note} error={errors.note ?? null} onChange={setNote} />
@@ -159,6 +202,16 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
               error={errors.until ?? null}
               hint={{ text: messages.untilHint }}
               onChange={(event) => setUntil(event.target.value)}
+            />
+          )}
+          {action === "approval" && (
+            <TextField
+              label={messages.decideBy}
+              type="date"
+              value={decideBy}
+              error={errors.decideBy ?? null}
+              hint={{ text: messages.decideByHint }}
+              onChange={(event) => setDecideBy(event.target.value)}
             />
           )}
           {action !== "end" && (

@@ -12,6 +12,8 @@ const change = (id: string, more: object = {}) => ({
   displayTag: "tomas_r",
   change: "freeze",
   kind: "account_takeover",
+  category: "protection",
+  decideBy: "2026-12-04T14:14:00.000Z",
   note,
   endsAt: null,
   status: "open",
@@ -27,6 +29,8 @@ const freeze = {
   userId: tomasId,
   displayTag: "tomas_r",
   kind: "suspected_fraud",
+  category: "review",
+  decideBy: "2026-11-21T14:14:00.000Z",
   note,
   status: "active",
   placedBy: noorId,
@@ -170,12 +174,16 @@ describe("an account", () => {
     await userEvent.type(within(form).getByLabelText("Lilypad tag or person id"), "@Tomas_R");
     expect(await within(form).findByText("This is Tomás Reyes.")).toBeTruthy();
     await userEvent.click(within(form).getByRole("button", { name: "Suspected fraud" }));
+    const told = within(form).getByLabelText("Reason that the person sees") as HTMLSelectElement;
+    expect(told.value).toBe("review");
+    await userEvent.selectOptions(told, "No reason, where the law forbids it");
     await userEvent.type(within(form).getByLabelText("Note for staff"), note);
     await userEvent.selectOptions(within(form).getByLabelText("For"), "4 hours");
     await userEvent.click(within(form).getByRole("button", { name: "Freeze for 4 hours" }));
     expect(await screen.findByText("Account frozen")).toBeTruthy();
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       kind: "suspected_fraud",
+      category: "untold",
       note,
       hours: 4,
     });
@@ -208,13 +216,21 @@ describe("an account", () => {
     });
     await userEvent.type(await screen.findByLabelText("Note for staff"), note);
     await userEvent.click(screen.getByLabelText("With approval"));
+    const due = screen.getByLabelText("We decide by the end of (UTC)");
+    await userEvent.type(due, "2020-01-01");
+    await userEvent.click(await button("Propose freeze"));
+    expect(screen.getByText("Choose a day in the future, and not after the end")).toBeTruthy();
+    await userEvent.clear(due);
+    await userEvent.type(due, "2099-01-31");
     await userEvent.click(await button("Propose freeze"));
     expect(await screen.findByText("Freeze proposed")).toBeTruthy();
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       change: "freeze",
       kind: "account_takeover",
+      category: "protection",
       note,
       endsAt: null,
+      decideBy: "2099-01-31T23:59:59.000Z",
     });
   });
 
@@ -229,7 +245,8 @@ describe("an account", () => {
     });
     await userEvent.click(await screen.findByRole("link", { name: "@tomas_r" }));
     const detail = await screen.findByRole("region", { name: "@tomas_r is frozen" });
-    expect(within(detail).getByText("Nov 21, 14:14:00")).toBeTruthy();
+    expect(within(detail).getAllByText("Nov 21, 14:14:00")).toHaveLength(2);
+    expect(within(detail).getByText("Review: we check recent activity")).toBeTruthy();
     await userEvent.click(within(detail).getByRole("button", { name: "Propose to end it" }));
     await userEvent.type(
       await screen.findByLabelText("Note for staff"),

@@ -17,6 +17,7 @@ import {
   Table,
   useFilters,
 } from "../parts/index.ts";
+import { DecideBy } from "./decide-by.tsx";
 import { FreezeDetail } from "./freeze-detail.tsx";
 import { FreezeForm, readForm } from "./freeze-form.tsx";
 import styles from "./freezes.module.css";
@@ -258,6 +259,7 @@ function FrozenTable({ freezes, openId, hrefOf }: FreezeTableProps<ActiveFreeze>
     { label: columns.account, cell: accountName },
     { label: columns.kind, cell: ({ kind }) => messages.kinds[kind] },
     { label: columns.since, cell: ({ placedAt }) => <Moment at={placedAt} /> },
+    { label: columns.decideBy, cell: (freeze) => <DecideBy freeze={freeze} /> },
     { label: columns.until, cell: untilOf },
     { label: columns.by, cell: ({ placedBy }) => nameOf(placedBy) },
   ];

@@ -43,6 +43,14 @@ export function ProposalDetail({ change, active, closeHref }: ProposalDetailProp
           {change.kind !== null && (
             <Pair label={messages.reason}>{freezesMessages.kinds[change.kind]}</Pair>
           )}
+          {change.category !== null && (
+            <Pair label={messages.told}>{freezesMessages.categories[change.category]}</Pair>
+          )}
+          {change.decideBy !== null && (
+            <Pair label={messages.decideBy}>
+              <Moment at={change.decideBy} />
+            </Pair>
+          )}
           {change.change === "freeze" && (
             <Pair label={messages.until}>
               {change.endsAt === null ? freezesMessages.noEnd : <Moment at={change.endsAt} />}

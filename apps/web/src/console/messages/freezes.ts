@@ -10,6 +10,14 @@ export const freezesMessages = {
     person_asked: "Requested by the person",
     other: "Other",
   },
+  /** What the person is told about the reason. */
+  categories: {
+    protection: "Protection: someone else may have used it",
+    review: "Review: we check recent activity",
+    legal: "Order of a court or an authority",
+    own_request: "Their own request",
+    untold: "No reason, where the law forbids it",
+  },
   noEnd: "Until it is lifted",
   waiting: {
     title: "Waiting for your approval",
@@ -29,8 +37,11 @@ export const freezesMessages = {
       kind: "Reason",
       since: "Since (UTC)",
       until: "Until (UTC)",
+      decideBy: "Decision due (UTC)",
       by: "Frozen by",
     },
+    late: "Late",
+    untimed: "No time given",
   },
   decided: {
     title: "Decided",
@@ -60,12 +71,14 @@ export const freezesMessages = {
     frozen: "Frozen",
     lasts: (until: string) => `Until ${until}`,
     reason: "Reason",
+    told: "The person sees",
+    decideBy: "Decision due (UTC)",
     until: "Until (UTC)",
     effects: "What happens when you approve",
     freezeEffects: [
       "Payments, withdrawals and security changes stop right away",
       "Signing in, reading and receiving money still work",
-      "The person is notified without the reason",
+      "The person sees the reason chosen here, the time of the decision and how to appeal",
       "Ending it early needs two people again",
     ],
     unfreezeEffects: [
@@ -104,6 +117,13 @@ export const freezesMessages = {
     },
     reason: "Reason",
     note: "Note for staff",
+    told: "Reason that the person sees",
+    toldHint:
+      "Choose no reason only where the law forbids naming it, such as after a report of suspicion.",
+    decideBy: "We decide by the end of (UTC)",
+    decideByHint:
+      "The person reads this day. Leave it empty for the end of the freeze, at most 14 days from now.",
+    decideByPast: "Choose a day in the future, and not after the end",
     noteHint: "10 to 500 characters. The person never sees it.",
     how: "How",
     ways: { alone: "Right away", approval: "With approval" },
@@ -119,7 +139,7 @@ export const freezesMessages = {
     works: "Still works",
     worksText: "Signing in, reading, receiving",
     notified: "The person",
-    personText: "Is notified right away, without the reason",
+    personText: "Sees this reason, the time of the decision and how to appeal",
     submit: {
       alone: (hours: string) => `Freeze for ${hours}`,
       approval: "Propose freeze",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffRoles } from "../../define-operation.ts";
 import { countryCode, evmAddress, text, timestamp, uuid } from "../../schemas.ts";
+import { freezeCategory } from "./freeze-category.ts";
 
 /** Optional line of an address; the longest real ones have about 60 characters. */
 const line = text(120).optional();
@@ -48,8 +49,16 @@ export const profile = z.object({
   is_admin: z.boolean(),
   /** Only for members of staff. */
   staff_role: z.enum(staffRoles).optional(),
-  /** Only while the account is frozen: until when, or null if that is not decided. */
-  frozen: z.object({ until: timestamp.nullable() }).optional(),
+  /** Only while the account is frozen. */
+  frozen: z
+    .object({
+      /** Null if that is not decided. */
+      until: timestamp.nullable(),
+      category: freezeCategory,
+      /** By when it is decided; null if no time is told. */
+      decide_by: timestamp.nullable(),
+    })
+    .optional(),
   /** Only if there are any: the terms or the privacy policy in force that the person has not accepted. */
   documents_to_accept: z
     .array(z.object({ document: z.enum(["terms", "privacy"]), version: z.string() }))

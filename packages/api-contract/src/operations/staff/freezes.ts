@@ -1,22 +1,24 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
 import { pageCursor, timestamp, uuid } from "../../schemas.ts";
+import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffNote } from "../schemas/staff-note.ts";
 
-/** Why an account is frozen. */
-const freezeKind = z.enum([
-  "account_takeover",
-  "suspected_fraud",
-  "sanctions",
-  "legal_order",
-  "person_asked",
-  "other",
-]);
+/** What staff choose about what the person is told. */
+const toldInput = {
+  /** Left out: that of the kind. */
+  category: freezeCategory.optional(),
+  /** By when the person is told that it is decided: at the latest the end. Left out: in two weeks, or at the end; null only if untold. */
+  decideBy: timestamp.nullable().optional(),
+};
 
 export const freeze = z.object({
   id: uuid,
   userId: uuid,
   kind: freezeKind,
+  category: freezeCategory,
+  /** By when the person is told that it is decided; null if they are told no time. */
+  decideBy: timestamp.nullable(),
   note: z.string(),
   /** `ended`: expired or lifted. */
   status: z.enum(["active", "ended"]),
@@ -41,6 +43,9 @@ export const freezeChange = z.object({
   displayTag: z.string().nullable(),
   change: z.enum(["freeze", "unfreeze"]),
   kind: freezeKind.nullable(),
+  /** Null for the end of a freeze. */
+  category: freezeCategory.nullable(),
+  decideBy: timestamp.nullable(),
   note: z.string(),
   endsAt: timestamp.nullable(),
   status: z.enum(["open", "approved", "withdrawn", "expired"]),
@@ -65,6 +70,7 @@ export const freezePerson = defineOperation({
     kind: freezeKind,
     note: staffNote,
     hours: z.int().min(1).max(24).default(24),
+    ...toldInput,
   }),
   response: z.object({ freeze }),
   errors: ["NOT_FOUND", "ALREADY_FROZEN", "FREEZE_NEEDS_APPROVAL"],
@@ -106,6 +112,7 @@ export const proposeFreezeChange = defineOperation({
       note: staffNote,
       /** Null until somebody lifts it. */
       endsAt: timestamp.nullable(),
+      ...toldInput,
     }),
     z.strictObject({ change: z.literal("unfreeze"), note: staffNote }),
   ]),

@@ -30,11 +30,14 @@ export const securityChanges = [
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
+/** In place of the time in the details of a notification that has none. */
+export const noTime = "-";
+
 interface ToldSecurity {
   change: SecurityChange;
-  /** When it takes effect. */
+  /** When it takes effect, or by when a freeze is decided. */
   at: Date | null;
-  /** The id of what it is about. */
+  /** The id of what it is about; of a freeze what the person is told about its reason. */
   subjectId: string | null;
   /** The address of the wallet that became an owner or was one; null for a passkey. */
   wallet: string | null;
@@ -49,7 +52,7 @@ export function readSecurityChange(detail: string | null): ToldSecurity | null {
   const isWallet = first?.startsWith("0x") === true;
   return {
     change,
-    at: first === null || isWallet ? null : new Date(first),
+    at: first === null || first === noTime || isWallet ? null : new Date(first),
     subjectId,
     wallet: isWallet ? first : null,
   };

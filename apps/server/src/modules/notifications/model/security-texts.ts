@@ -1,3 +1,4 @@
+import type { FreezeCategory } from "@lilypad/api-contract";
 import { amountOf, momentInWords, notYou, shortAddress } from "./facts-in-words.ts";
 import { type NotificationFacts, readSecurityChange, type SecurityChange } from "./notification.ts";
 
@@ -13,6 +14,26 @@ const ownerTexts = {
   safe_owner_added: `can now move all of your money. ${moveMoney}`,
   safe_owner_removed: `can't move your money any more. ${moveMoney}`,
 };
+
+/** Why an account is frozen, as far as its person is told. */
+const frozenBecause: Record<FreezeCategory, string> = {
+  protection:
+    "Someone else may have used your account, so we paused payments to protect your money.",
+  review: "We paused payments while we check recent activity.",
+  legal: "A court or an authority told us to pause payments.",
+  own_request: "You asked us to pause payments.",
+  untold: "We paused payments, and we can't say why right now.",
+};
+
+const isCategory = (category: string | null): category is FreezeCategory =>
+  category !== null && Object.hasOwn(frozenBecause, category);
+
+/** What a freeze means, by when it is decided, and how to appeal. */
+function frozenBody(category: string | null, decideBy: Date | null): string {
+  const why = frozenBecause[isCategory(category) ? category : "untold"];
+  const due = decideBy === null ? "" : ` We'll decide by ${momentInWords(decideBy)}.`;
+  return `${why}${due} Your money is still in your account, and you can see everything and receive money. To appeal, write to support under Help.`;
+}
 
 const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
@@ -53,7 +74,7 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   },
   account_frozen: {
     title: "Your account is frozen",
-    body: "Payments are paused while we check something. Your money is still in your account, you can see everything, and you can still receive money. Please contact support.",
+    body: frozenBody("untold", null),
   },
   account_unfrozen: {
     title: "Your account isn't frozen any more",
@@ -93,12 +114,13 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
 export function securityText(facts: NotificationFacts): { title: string; body: string } {
   const told = readSecurityChange(facts.detail);
   if (told === null) return { title: "Your security settings changed", body: notYou };
-  const { change, at, wallet } = told;
+  const { change, at, wallet, subjectId } = told;
   const text = securityTexts[change];
   if (wallet !== null && (change === "safe_owner_added" || change === "safe_owner_removed"))
     return { ...text, body: `The wallet ${shortAddress(wallet)} ${ownerTexts[change]}` };
   if (change === "instant_limit_raised")
     return { ...text, title: `Your daily limit for instant payments is now ${amountOf(facts)}` };
+  if (change === "account_frozen") return { ...text, body: frozenBody(subjectId, at) };
   if (at === null) return text;
   if (change === "handover_announced") {
     const body = `It takes effect on ${momentInWords(at)}. Until then you can cancel it. ${keyCancel}`;

@@ -1,7 +1,8 @@
+import type { FreezeCategory } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { newId } from "../../../platform/ids.ts";
-import type { SecurityChange } from "../model/notification.ts";
+import { noTime, type SecurityChange } from "../model/notification.ts";
 import { addNotification } from "../state/inbox-store.ts";
 
 const longestDetail = 100;
@@ -32,22 +33,24 @@ export interface ChangedSecurity {
   personId: string;
   kind: SecurityChange;
   at: Date;
-  /** When a requested passcode reset or a hand-over takes effect. */
+  /** When a requested passcode reset or a hand-over takes effect, or by when a freeze is decided. */
   takesEffectAt?: Date;
   /** The hand-over that the mail's link cancels. */
   subjectId?: string;
+  /** Of a freeze: what the person is told about its reason. */
+  category?: FreezeCategory;
 }
 
 /** Notifies a person of a change of their security settings. Every change is a new notification. */
 export async function announceSecurityChange(
   db: Queryable,
-  { personId, kind, at, takesEffectAt, subjectId }: ChangedSecurity,
+  { personId, kind, at, takesEffectAt, subjectId, category }: ChangedSecurity,
 ): Promise<void> {
   await addNotification(db, {
     personId,
     kind: "security_change",
     subjectId: newId(),
-    detail: [kind, takesEffectAt?.toISOString(), subjectId]
+    detail: [kind, takesEffectAt?.toISOString() ?? (category && noTime), category ?? subjectId]
       .filter((part) => part !== undefined)
       .join(" "),
     now: at,

@@ -6,5 +6,5 @@ import { FrozenBanner } from "./screens.ts";
 /** The notice above every screen of someone whose account is frozen; nothing for everyone else. */
 export function FreezeNotice() {
   const { data } = useQuery(profileQuery(useUserId()));
-  return <Suspense>{data?.frozen && <FrozenBanner />}</Suspense>;
+  return <Suspense>{data?.frozen && <FrozenBanner frozen={data.frozen} />}</Suspense>;
 }

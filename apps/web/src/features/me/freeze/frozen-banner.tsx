@@ -1,31 +1,63 @@
 import { Snowflake } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { OperationData } from "../../../shared/api/index.ts";
 import { freezeMessages as messages } from "../../../shared/messages/index.ts";
 import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
 import { classes, text } from "../../../shared/ui/index.ts";
+import { TicketSheet } from "../tickets/index.ts";
 import styles from "./frozen-banner.module.css";
 
-/** Says on every screen that the account is frozen, what that means, and whom to contact. */
-export function FrozenBanner() {
+export type ToldFreeze = NonNullable<OperationData<"getProfile">["profile"]["frozen"]>;
+
+/** By when it is decided, or that it should have been; nothing if no time is told. */
+function dueText(decideBy: string | null, now: Date): string {
+  if (decideBy === null) return "";
+  const at = new Date(decideBy);
+  const moment = formatMoment(at, now);
+  return at > now ? messages.decideBy(moment) : messages.late(moment);
+}
+
+/** Says on every screen that the account is frozen, why, what that means, by when it is decided, and how to appeal. */
+export function FrozenBanner({ frozen }: { frozen: ToldFreeze }) {
+  const [isWriting, setWriting] = useState<boolean | null>(null);
   const email = useAppSettings()?.supportEmail ?? null;
+  // A server of the version before says only that it is frozen.
+  const why = messages.because[frozen.category ?? "untold"];
+  const due = dueText(frozen.decide_by ?? null, new Date());
+  const about = messages.about(why, due);
   return (
-    <div className={styles.place} role="status">
-      <div className={styles.banner}>
+    <div className={styles.place}>
+      <div className={styles.banner} role="status">
         <Snowflake size={22} strokeWidth={1.75} aria-hidden="true" />
         <div>
           <p className={text.smallStrong}>{messages.title}</p>
           <p className={text.small}>
-            {messages.text} {email === null && messages.contactText}
+            {why} {due} {messages.text}
           </p>
+          <p className={text.small}>{messages.appealText}</p>
         </div>
-        {email !== null && (
-          <a
-            className={classes(text.smallStrong, styles.contact)}
-            href={emailAddress(email, messages.subject, "")}
-          >
-            {messages.contact}
-          </a>
-        )}
+        <button
+          type="button"
+          className={classes(text.smallStrong, styles.contact)}
+          aria-haspopup="dialog"
+          onClick={() => setWriting(true)}
+        >
+          {messages.appeal}
+        </button>
       </div>
+      <Suspense>
+        {isWriting !== null && (
+          <TicketSheet
+            open={isWriting}
+            onClose={() => setWriting(false)}
+            about={about}
+            elsewhere={
+              email === null ? null : emailAddress(email, messages.subject, `${about}\n\n`)
+            }
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -29,17 +29,19 @@ export interface TicketSheetProps {
   onClose: () => void;
   /** The payment that it is about; without it the person chooses a topic. */
   payment?: { id: string; name: string; amount: string };
+  /** What the message is about besides its topic, such as a freeze: it is the beginning of the message. */
+  about?: string;
   /** Where else support can be reached if the message cannot be sent; null if nowhere. */
   elsewhere: string | null;
 }
 
 /** The form with which people write to support. A message that could not be sent stays in it. */
-export function TicketSheet({ open, onClose, payment, elsewhere }: TicketSheetProps) {
+export function TicketSheet({ open, onClose, payment, about, elsewhere }: TicketSheetProps) {
   const title = payment === undefined ? ticketsMessages.write : ticketsMessages.report;
   return (
     <Sheet open={open} onClose={onClose} title={title} panel>
       <div className={styles.form}>
-        <TicketForm payment={payment} elsewhere={elsewhere} onClose={onClose} />
+        <TicketForm payment={payment} about={about} elsewhere={elsewhere} onClose={onClose} />
       </div>
     </Sheet>
   );
@@ -47,16 +49,18 @@ export function TicketSheet({ open, onClose, payment, elsewhere }: TicketSheetPr
 
 function TicketForm(props: {
   payment: TicketSheetProps["payment"];
+  about: string | undefined;
   elsewhere: string | null;
   onClose: () => void;
 }) {
-  const { payment, elsewhere, onClose } = props;
+  const { payment, about, elsewhere, onClose } = props;
   const userId = useUserId();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [topic, setTopic] = useState<Topic>(payment === undefined ? "account" : "payment");
   const ids = useSameId();
-  const draft = useDraft(async (text) => {
+  const draft = useDraft(async (typed) => {
+    const text = about === undefined ? typed : `${about}\n\n${typed}`;
     const content = { topic, text, ...(payment && { transactionId: payment.id }) };
     const sent = await call("openTicket", {
       body: ids.withId(content),
@@ -89,6 +93,7 @@ function TicketForm(props: {
         ) : (
           <p className={text.small}>{messages.aboutPayment(payment.name, payment.amount)}</p>
         )}
+        {about !== undefined && <p className={text.small}>{about}</p>}
         {topic === "my_data" && (
           <p className={`${text.small} ${text.soft}`}>{messages.myDataNote}</p>
         )}
