@@ -136,6 +136,11 @@ export async function compose(given: Outside) {
               contracts: contractsOf(outside.deployment),
               asksOutside: outside.phraser !== null,
               offersCards: outside.cardIssuer !== null,
+              hiddenTeasers: config.teasers.hidden.filter(
+                (teaser) => teaser !== "card" || outside.cardIssuer === null,
+              ),
+              savingsOffer: config.teasers.savings,
+              cardOffer: config.teasers.card,
               reportsErrors: telemetry.reportsErrors,
               countsViews: telemetry.countsViews,
               offersBankingSteps: config.offersBankingSteps && outside.ramp !== null,

@@ -29,6 +29,8 @@ const defaultSettings = (publicUrl: string): RecordedAnswer => ({
     asksOutside: false,
     offersCards: false,
     offersBankingSteps: false,
+    savingsOffer: null,
+    cardOffer: null,
     reportsErrors: false,
     countsViews: false,
   } satisfies AppSettings,

@@ -14,6 +14,7 @@ import { judgeLimits } from "./limits.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
 import { checkSettings, type ValidSettings } from "./settings.ts";
+import { judgeTeasers } from "./teasers.ts";
 
 /** Checks the secrets, among them the keys of pushes (VAPID) and of access tokens. */
 function checkSecrets(context: Context, { isProduction }: ValidSettings): Finding[] {
@@ -117,7 +118,11 @@ export async function examine(context: Context): Promise<Finding[]> {
   ]);
   const { config, isProduction } = settings;
   const limits = config === undefined ? [] : judgeLimits(config, isProduction);
-  return [...findings, ...limits, ...groups.flat()];
+  const teasers =
+    config === undefined
+      ? []
+      : judgeTeasers(config.teasers, { isProduction, offersCards: config.cards !== undefined });
+  return [...findings, ...limits, ...teasers, ...groups.flat()];
 }
 
 const signs: Record<FindingState, string> = {

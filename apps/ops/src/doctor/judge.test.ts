@@ -15,6 +15,7 @@ import { judgeDatabaseAddress } from "./database-address.ts";
 import { judgeLimits } from "./limits.ts";
 import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
 import { judgeCertificate } from "./outside.ts";
+import { judgeTeasers } from "./teasers.ts";
 
 const gibibyte = 2 ** 30;
 const now = new Date("2026-11-23T12:00:00Z");
@@ -220,6 +221,41 @@ test("an error is described without addresses, which may contain passwords and k
   expect(describeError(new Error("no answer from https://node.example/v2/secret"))).toBe(
     "no answer from its address",
   );
+});
+
+describe("what the app announces", () => {
+  const decided = { undecided: [], hidden: [], savings: null, card: null };
+  const production = { isProduction: true, offersCards: false };
+  const messagesOf = (...given: Parameters<typeof judgeTeasers>) =>
+    judgeTeasers(...given).map(({ state, message }) => `${state} ${message.split(":")[0]}`);
+
+  it("needs a decision about each in production, and none on one machine", () => {
+    const undecided = ["savings", "card", "share-targets"] as const;
+    const open = { ...decided, undecided: [...undecided] };
+    expect(messagesOf(open, production)).toEqual([
+      "problem TEASER_SAVINGS",
+      "problem TEASER_CARD",
+      "problem TEASER_SHARE_TARGETS",
+    ]);
+    expect(judgeTeasers(open, { ...production, isProduction: false })).toEqual([]);
+  });
+
+  it("needs whose product it is and its terms if a rate or a card is shown", () => {
+    expect(messagesOf(decided, production)).toEqual([
+      "problem TEASER_SAVINGS",
+      "problem TEASER_CARD",
+    ]);
+    const offer = { product: "Savings by Example Bank", termsUrl: "https://bank.example" };
+    const named = { ...decided, savings: offer, hidden: ["card" as const] };
+    expect(judgeTeasers(named, production)).toMatchObject([{ state: "ok" }]);
+  });
+
+  it("is no announcement where cards are offered", () => {
+    const open = { ...decided, undecided: ["card" as const], hidden: ["savings" as const] };
+    expect(judgeTeasers(open, { ...production, offersCards: true })).toMatchObject([
+      { state: "ok" },
+    ]);
+  });
 });
 
 describe("the limits of people whose identity is not verified", () => {

@@ -19,6 +19,7 @@ import {
   url,
   urls,
 } from "./setting-kinds.ts";
+import { readTeaserConfig, teaserEnvironment } from "./teaser-config.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 import { readTracingConfig, tracingEnvironment } from "./tracing-config.ts";
 import { readUnverifiedConfig, unverifiedEnvironment } from "./unverified-config.ts";
@@ -122,6 +123,7 @@ const environment = z.object({
   BANKING_STEPS_ENABLED: flag.default(false),
   ...rampEnvironment,
   ...cardEnvironment,
+  ...teaserEnvironment,
   ...assistantEnvironment,
   ...telemetryEnvironment,
   ...tracingEnvironment,
@@ -203,6 +205,7 @@ function findConflicts(values: z.output<typeof withoutRequired>): string[] {
     ...problemsOf(() => readAssistantConfig(values, production)),
     ...problemsOf(() => readRampConfig(values, production)),
     ...problemsOf(() => readCardConfig(values, production)),
+    ...problemsOf(() => readTeaserConfig(values)),
     ...problemsOf(() => readTelemetryConfig(values, production)),
     ...problemsOf(() => readWalletSendConfig(values, production)),
   ];
@@ -372,6 +375,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     costs: readCostLimits(values),
     exchange: readExchangeConfig(values, production),
+    teasers: readTeaserConfig(values),
     walletSends: readWalletSendConfig(values, production),
     unverified: readUnverifiedConfig(values),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,

@@ -13,6 +13,7 @@ import { Link, useLocation } from "wouter";
 import { unseenRequestsQuery } from "../../features/money/request/index.ts";
 import { profileQuery, useUserId } from "../../shared/account/index.ts";
 import { shellMessages as messages } from "../../shared/messages/index.ts";
+import { isTeaserShown } from "../../shared/settings/index.ts";
 import {
   Avatar,
   Brand,
@@ -69,7 +70,9 @@ export function SideNavigation() {
         )}
       </Item>
       <Item href="/teleport" icon={<HopIcon />} name={messages.teleport} />
-      <Item href="/cards" icon={<CreditCard {...icon} />} name={messages.cards} />
+      {isTeaserShown("card") && (
+        <Item href="/cards" icon={<CreditCard {...icon} />} name={messages.cards} />
+      )}
       <Item href="/leaderboard" icon={<Trophy {...icon} />} name={messages.leaderboard} />
       <button
         type="button"

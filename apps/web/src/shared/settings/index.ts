@@ -2,5 +2,6 @@ export { emailAddress } from "./email-address.ts";
 export type { AppSettings, SignedContracts } from "./read-settings.ts";
 export { loadSettings } from "./read-settings.ts";
 export { sessionUrl } from "./session-url.ts";
+export { isTeaserShown, savingsProduct } from "./teasers.ts";
 export { telephoneAddress } from "./telephone-address.ts";
 export { useAppSettings } from "./use-app-settings.ts";

@@ -10,6 +10,12 @@ export interface SignedContracts {
   tokens: Readonly<Record<string, string>>;
 }
 
+/** Whose product is announced, and where its terms are. */
+export interface TeaserOffer {
+  product: string;
+  termsUrl: string;
+}
+
 export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
@@ -35,10 +41,21 @@ export interface AppSettings {
   offersCards: boolean;
   /** True if people can set up a euro account step by step. */
   offersBankingSteps: boolean;
+  /** Whose savings account and whose card are announced; null if the server does not say. */
+  savingsOffer: TeaserOffer | null;
+  cardOffer: TeaserOffer | null;
 }
 
 const filled = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
+
+function readOffer(value: unknown): TeaserOffer | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { product, termsUrl } = value as Partial<Record<keyof TeaserOffer, unknown>>;
+  const isOffer =
+    typeof product === "string" && typeof termsUrl === "string" && termsUrl.startsWith("https://");
+  return isOffer ? { product, termsUrl } : null;
+}
 
 const isAddress = (value: unknown): value is string =>
   typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value);
@@ -101,5 +118,7 @@ export async function loadSettings(): Promise<AppSettings> {
     countsViews: said.countsViews === true,
     offersCards: said.offersCards === true,
     offersBankingSteps: said.offersBankingSteps === true,
+    savingsOffer: readOffer(said.savingsOffer),
+    cardOffer: readOffer(said.cardOffer),
   };
 }

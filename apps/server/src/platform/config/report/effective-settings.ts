@@ -4,7 +4,14 @@ import { type Config, settingNames } from "../config.ts";
 type Shown = Data<Operations["listSettings"]>["settings"][number];
 
 /** Addresses that browsers get anyway. All others may contain a key or a password. */
-const publicAddresses = new Set(["PUBLIC_URL", "AUTH_URL", "EXPLORER_URL", "SUPPORT_TICKET_URL"]);
+const publicAddresses = new Set([
+  "PUBLIC_URL",
+  "AUTH_URL",
+  "EXPLORER_URL",
+  "SUPPORT_TICKET_URL",
+  "TEASER_SAVINGS_TERMS_URL",
+  "TEASER_CARD_TERMS_URL",
+]);
 
 /** Whether the value of a setting is never shown: keys and tokens, and addresses that may contain one. */
 export const isSecretSetting = (name: string): boolean =>

@@ -7,7 +7,8 @@ import { archiveAssets } from "./web-archive.ts";
 import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
 const page =
-  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />';
+  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
+  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
 const settings: AppSettings = {
   contracts: null,
   publicUrl: "https://pond.example",
@@ -22,6 +23,9 @@ const settings: AppSettings = {
   asksOutside: false,
   offersCards: false,
   offersBankingSteps: false,
+  hiddenTeasers: [],
+  savingsOffer: null,
+  cardOffer: null,
   reportsErrors: false,
   countsViews: false,
 };

@@ -8,7 +8,8 @@ import { readableAddress } from "./mangled-address.ts";
 import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
 const slot =
-  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />';
+  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
+  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
 const settings: AppSettings = {
   contracts: null,
   publicUrl: "https://pond.example",
@@ -23,6 +24,9 @@ const settings: AppSettings = {
   asksOutside: false,
   offersCards: false,
   offersBankingSteps: false,
+  hiddenTeasers: [],
+  savingsOffer: null,
+  cardOffer: null,
   reportsErrors: false,
   countsViews: false,
 };
@@ -134,6 +138,19 @@ it.each([
   for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
     const { body } = await app.inject({ url });
     expect(body).toContain(`<meta name="lilypad:telemetry" content="${content}" />`);
+  }
+});
+
+it("every page says what is not announced here and whose savings account is announced, whatever the name contains", async () => {
+  const product = `Savings by "A & B" $' <b>`;
+  await serve({
+    hiddenTeasers: ["card", "easy-transfer"],
+    savingsOffer: { product, termsUrl: "https://bank.example/terms" },
+  });
+  for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
+    const { body } = await app.inject({ url });
+    expect(body).toContain('<meta name="lilypad:hidden-teasers" content="card easy-transfer" />');
+    expect(body).toContain('content="Savings by &quot;A &amp; B&quot; $\' &lt;b>"');
   }
 });
 

@@ -27,6 +27,11 @@ export interface AppSettings {
   asksOutside: boolean;
   /** True if people can get a payment card. */
   offersCards: boolean;
+  /** What is announced elsewhere and not here, by its name in the web app. */
+  hiddenTeasers: readonly string[];
+  /** Whose savings account and whose card are announced, with their terms. */
+  savingsOffer: { product: string; termsUrl: string } | null;
+  cardOffer: { product: string; termsUrl: string } | null;
   /** True if people can set up an account in euros step by step. */
   offersBankingSteps: boolean;
   /** The contracts that people sign for. The page does not take them from an answer of the API. */
@@ -43,7 +48,11 @@ export interface AppSettings {
 
 /** The meta element for a setting that a page needs before its first request; empty in the build. */
 const metaElement = (name: string, content = "") =>
-  `<meta name="lilypad:${name}" content="${content}" />`;
+  `<meta name="lilypad:${name}" content="${inAttribute(content)}" />`;
+
+/** A text as the value of an attribute. */
+const inAttribute = (value: string) =>
+  value.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /** Pages with their own document: those below a first part of the path, and the staff's console at its own, too. */
 const ownDocuments = { t: "payer.html", receipt: "receipt.html", admin: "admin.html" };
@@ -72,13 +81,21 @@ const pageFiles = {
 const otherPage = "index.html";
 
 /** The settings that are written into the pages, by the name of their meta element. */
-const metaSettings = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
+const metaSettings = ({
+  authUrl,
+  reportsErrors,
+  countsViews,
+  hiddenTeasers,
+  savingsOffer,
+}: AppSettings) => ({
   "auth-url": authUrl ?? "",
+  "hidden-teasers": hiddenTeasers.join(" "),
+  "savings-product": savingsOffer?.product ?? "",
   telemetry: [reportsErrors ? "errors" : "", countsViews ? "views" : ""].join(" ").trim(),
 });
 
 /**
- * Reads a page and writes settings into it: the address of a hosted session service, and what to report.
+ * Reads a page and writes settings into it: the address of a hosted session service, what to report, and what not to announce.
  * The app needs no request to read them.
  */
 function readPage(webDir: string, file: string, settings: AppSettings): string {
@@ -88,7 +105,7 @@ function readPage(webDir: string, file: string, settings: AppSettings): string {
     if (!page.includes(metaElement(name))) {
       throw new Error(`the web app has no meta element for ${name}`);
     }
-    page = page.replace(metaElement(name), metaElement(name, content));
+    page = page.replace(metaElement(name), () => metaElement(name, content));
   }
   return page;
 }

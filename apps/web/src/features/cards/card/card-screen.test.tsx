@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
+import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { CardScreen } from "./card-screen.tsx";
@@ -52,6 +53,13 @@ it("the card preview is locked, and a tap shows what unlocks it", async () => {
   expect(screen.getByText(locked)).toBeTruthy();
   await userEvent.click(card);
   await waitFor(() => expect(screen.queryByText(locked)).toBeNull());
+});
+
+it("the card screen says that there is none where no card is offered or announced", async () => {
+  hideTeasers("card");
+  open(lilBalance("12450.00"));
+  expect(await screen.findByText("Cards aren't available here yet.")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
 it("the card preview says that it is coming once it is unlocked", async () => {

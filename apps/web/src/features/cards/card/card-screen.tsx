@@ -10,7 +10,7 @@ import {
   useUserId,
 } from "../../../shared/account/index.ts";
 import { cardSetupMessages, cardMessages as messages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { isTeaserShown, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   BackBar,
   Button,
@@ -19,6 +19,7 @@ import {
   Foot,
   LinkButton,
   Main,
+  OutsideLink,
   ProgressChannel,
   Screen,
   Skeleton,
@@ -41,6 +42,8 @@ export function CardScreen() {
   const { data: profile } = useQuery(profileQuery(userId));
   const settings = useAppSettings();
   const offersCards = settings?.offersCards === true;
+  const offer = settings?.cardOffer ?? null;
+  const isHidden = !offersCards && !isTeaserShown("card");
   const cards = useQuery({ ...cardsQuery(userId), enabled: offersCards });
   const { view } = useAccounts();
   const { invite, sheet } = useInvite();
@@ -59,7 +62,7 @@ export function CardScreen() {
         <div className={styles.page}>
           {own !== null ? (
             <OwnCard holder={holder} card={own} />
-          ) : isWaiting ? (
+          ) : isHidden ? null : isWaiting ? (
             <WaitingCard holder={holder} />
           ) : (
             <PlasticCard holder={holder} unlocked={isUnlocked} />
@@ -75,8 +78,17 @@ export function CardScreen() {
           )}
           {own !== null ? (
             <OwnCardFacts card={own} safe={cards.data?.safe ?? null} />
+          ) : isHidden ? (
+            <p className={classes(text.soft, styles.way)}>{messages.notHere}</p>
           ) : lil !== null && !isWaiting ? (
-            <Way lil={lil} isComing={!offersCards} />
+            <>
+              <Way lil={lil} isComing={!offersCards} />
+              {!offersCards && offer !== null && (
+                <p className={text.small}>
+                  {offer.product} <OutsideLink href={offer.termsUrl}>{messages.terms}</OutsideLink>
+                </p>
+              )}
+            </>
           ) : isWaiting || view.state === "loading" ? (
             <div className={styles.way}>
               <Skeleton width={180} height={28} />

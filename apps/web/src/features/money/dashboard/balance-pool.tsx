@@ -20,6 +20,7 @@ import {
   useAmountsHidden,
   useAmountText,
 } from "../../../shared/money/index.ts";
+import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
   Balance,
@@ -94,9 +95,11 @@ export function BalancePool({
         <span className={styles.links}>
           <HelpButton />
           <UnreadBell />
-          <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
-            <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
-          </Link>
+          {isTeaserShown("card") && (
+            <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
+              <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          )}
           <Link href="/profile" className={styles.me} aria-label={messages.profile}>
             {profile !== undefined ? (
               initialsOf(profile.first_name, profile.last_name)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   answers,
   balance,
@@ -9,6 +9,7 @@ import {
   shownBalance,
 } from "../../../../test/dashboard.tsx";
 import { fakeApi } from "../../../../test/fake-api.ts";
+import { hideTeasers } from "../../../../test/hide-teasers.ts";
 
 describe("adding money from the dashboard", () => {
   const open0 = (known = balances("0.00", "0.00")) => {
@@ -171,6 +172,16 @@ describe("referrals on the dashboard", () => {
   });
 });
 
+it("an account and a card that are announced elsewhere are nowhere on the dashboard where they are hidden", async () => {
+  hideTeasers("savings", "card");
+  fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+  openDashboard();
+  await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull());
+  expect(screen.queryByText(/APY/)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Cards" })).toBeNull();
+});
+
 describe("rewards under review on the dashboard", () => {
   const inReview = (...amounts: string[]) => ({
     "GET /api/v1/rewards/status/me": {
@@ -208,11 +219,12 @@ describe("rewards under review on the dashboard", () => {
 });
 
 describe("the savings sheet", () => {
-  const openManage = async (lil: string, reward = "500.00") => {
+  const openManage = async (lil: string, reward = "500.00", settings: object = {}) => {
     const known = balances();
     const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
     fakeApi({
       ...answers,
+      "GET /app-settings.json": { text: JSON.stringify(settings) },
       "GET /api/v1/rewards/rules": { data: { version: 2, rules } },
       "GET /api/v1/wallets/balance": {
         data: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
@@ -240,6 +252,20 @@ describe("the savings sheet", () => {
         "750 LIL for each friend who joins and adds $10 that stays, or verifies their identity.",
       ),
     );
+  });
+
+  it("names whose account it is beside the rate, with its terms", async () => {
+    const meta = document.createElement("meta");
+    meta.name = "lilypad:savings-product";
+    meta.content = "Savings by Example Bank";
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    const sheet = await openManage("12450.00", "500.00", {
+      savingsOffer: { product: meta.content, termsUrl: "https://bank.example/terms" },
+    });
+    expect(screen.getAllByText("Savings by Example Bank").length).toBeGreaterThan(0);
+    const link = await within(sheet).findByRole("link", { name: /^Terms/ });
+    expect(link.getAttribute("href")).toBe("https://bank.example/terms");
   });
 
   it("says that savings open soon once they are unlocked", async () => {

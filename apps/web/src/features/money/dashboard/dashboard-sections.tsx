@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { KeptIntentList } from "../../../shared/intents/index.ts";
+import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { OpenIntents } from "../../bank/funding/index.ts";
 import { RecentReferrals } from "../../grow/referrals/index.ts";
 import { InstallOffer } from "../../me/install/index.ts";
@@ -42,7 +43,7 @@ export const DashboardSections = memo(function DashboardSections(props: Dashboar
       {/* On a phone these are below the list, whose number of rows must be known first. */}
       {isRestShown && (
         <div>
-          {(isTablet || currency !== "LIL") && <Savings />}
+          {(isTablet || currency !== "LIL") && isTeaserShown("savings") && <Savings />}
           {(isTablet || currency === "LIL") && <RecentReferrals />}
           <InstallOffer />
         </div>

@@ -20,6 +20,7 @@ import {
   dashboardMessages,
   exchangeMessages,
 } from "../../../shared/messages/index.ts";
+import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { Banner, Coin, classes, HopIcon, Sheet, toast, useWide } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
@@ -86,7 +87,7 @@ export function Menus({ tokens, menu, onMenu }: MenusProps) {
       </Sheet>
       <Sheet half panel open={menu === "request"} onClose={close} title={requestMenu.title}>
         <Entry first icon={Users} {...requestMenu.fromSomeone} to="/request-money" />
-        <Entry icon={Link2} {...requestMenu.paymentLink} />
+        {isTeaserShown("payment-link") && <Entry icon={Link2} {...requestMenu.paymentLink} />}
         <Entry icon={UserPlus} {...requestMenu.invite} onClick={() => onMenu("invite")} />
       </Sheet>
       <Sheet half panel open={menu === "teleport"} onClose={close} title={teleportMenu.title}>

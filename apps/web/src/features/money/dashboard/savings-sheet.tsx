@@ -2,11 +2,13 @@ import { formatAmount } from "@lilypad/money";
 import { UserPlus } from "lucide-react";
 import type { AccountView } from "../../../shared/account/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   Badge,
   Button,
   Coin,
   classes,
+  OutsideLink,
   ProgressChannel,
   Sheet,
   text,
@@ -28,6 +30,7 @@ export interface SavingsSheetProps {
 /** "Manage": the progress towards savings. They do not exist yet, and the sheet says so. */
 export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
   const { invite, sheet } = useInvite();
+  const offer = useAppSettings()?.savingsOffer ?? null;
   return (
     <>
       <Sheet panel open={open} onClose={onClose} title={messages.name}>
@@ -39,6 +42,11 @@ export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
             </p>
             <Badge tone="done">{messages.apy}</Badge>
           </div>
+          {offer !== null && (
+            <p className={text.small}>
+              {offer.product} <OutsideLink href={offer.termsUrl}>{messages.terms}</OutsideLink>
+            </p>
+          )}
           <Progress lil={lil} />
           <Button
             wide

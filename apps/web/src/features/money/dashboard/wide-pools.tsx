@@ -29,6 +29,7 @@ import {
   useAmountsHidden,
   useAmountText,
 } from "../../../shared/money/index.ts";
+import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
   Balance,
@@ -180,11 +181,12 @@ function Actions({ hasNoMoney, onAddMoney, onMore }: ActionsProps) {
   );
 }
 
-const CardsLink = () => (
-  <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
-    <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
-  </Link>
-);
+const CardsLink = () =>
+  isTeaserShown("card") && (
+    <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
+      <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
 
 function Money({ view, account }: { view: AccountsView; account: AccountView | null }) {
   const shown = useAmountText();

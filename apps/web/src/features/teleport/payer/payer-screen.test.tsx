@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { samplePayment, sampleTeleport } from "../../../../test/samples/teleport.ts";
 import {
   button,
@@ -80,6 +81,14 @@ describe("paying a link in dollars", () => {
     for (const code of ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"]) {
       expect(screen.getByText(code)).toBeTruthy();
     }
+  });
+
+  it("names nothing that comes later where it is not announced", async () => {
+    hideTeasers("payer-currencies", "easy-transfer");
+    openPayer();
+    await pick(/^EUR/);
+    expect(screen.queryByText("Coming soon")).toBeNull();
+    expect(screen.queryByText("MXN")).toBeNull();
   });
 
   it("requires a currency", async () => {

@@ -17,4 +17,7 @@ export const cardMessages = {
   earn: inviteReward,
   earnNothing: "Invite friends to unlock it sooner.",
   invite: "Invite Friends",
+  /** The link to the terms of whose card it is. */
+  terms: "Terms",
+  notHere: "Cards aren't available here yet.",
 } as const;

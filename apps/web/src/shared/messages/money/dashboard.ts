@@ -91,6 +91,8 @@ export const dashboardMessages = {
     balance: "$––.––",
     balanceLabel: "No savings yet",
     apy: "+4.5% APY",
+    /** The link to the terms of whose account it is. */
+    terms: "Terms",
     unlock: "Unlocks at 50,000 LIL",
     have: "You have",
     of: "of 50,000 LIL",

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { appMessages, payerMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { hasKeptSession } from "../../../../shared/session/index.ts";
+import { isTeaserShown } from "../../../../shared/settings/index.ts";
 import {
   Badge,
   Brand,
@@ -217,9 +218,12 @@ function Currencies({ label, flow, options, picked, onPick }: CurrenciesProps) {
 
 /** What will be supported later. */
 function Later({ isEasyOffered }: { isEasyOffered: boolean }) {
+  const isEasySoon = !isEasyOffered && isTeaserShown("easy-transfer");
+  const areCurrenciesSoon = isTeaserShown("payer-currencies");
+  if (!isEasySoon && !areCurrenciesSoon) return null;
   return (
     <div className={styles.later}>
-      {!isEasyOffered && (
+      {isEasySoon && (
         <>
           <p className={styles.laterHead}>
             {messages.easy}
@@ -228,12 +232,16 @@ function Later({ isEasyOffered }: { isEasyOffered: boolean }) {
           <p className={classes(text.small, text.soft)}>{messages.easyNote}</p>
         </>
       )}
-      <p className={styles.laterHead}>{appMessages.comingSoon}</p>
-      <ul className={styles.soon} aria-label={appMessages.comingSoon}>
-        {soonCurrencies.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      {areCurrenciesSoon && (
+        <>
+          <p className={styles.laterHead}>{appMessages.comingSoon}</p>
+          <ul className={styles.soon} aria-label={appMessages.comingSoon}>
+            {soonCurrencies.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

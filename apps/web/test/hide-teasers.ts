@@ -1,0 +1,10 @@
+import { onTestFinished } from "vitest";
+
+/** Writes into the page what is not announced, as the server does, until the test ends. */
+export function hideTeasers(...teasers: string[]): void {
+  const meta = document.createElement("meta");
+  meta.name = "lilypad:hidden-teasers";
+  meta.content = teasers.join(" ");
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+}
