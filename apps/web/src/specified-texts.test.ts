@@ -9,6 +9,7 @@ import {
   cardSetupMessages as cardSetup,
   emailCodeMessages as code,
   dashboardMessages as dashboard,
+  introMessages as intro,
   landingMessages as landing,
   leaderboardMessages as leaderboard,
   linkBankMessages as linkBank,
@@ -178,7 +179,6 @@ const growth: Specified = [
   ["No referrals yet", referrals.empty],
   ["Failed to load referral counts", referrals.countsFailed],
   ["Join me on Lilypad", referrals.shareText],
-  ["Install Lilypad as an app to enable native sharing", share.nativeHint],
   ["Link copied!", share.linkCopied],
   ["Leaderboard", leaderboard.title],
   ["Win up to $100 for your referrals every week", leaderboard.lead],
@@ -193,6 +193,23 @@ const growth: Specified = [
   ["Identity Verification", cardSetup.identity.title],
   ["Create Wallet", cardSetup.safe.title],
   ["Activate Card", cardSetup.card.title],
+];
+
+/** Promotional words, each followed by its exact meaning, which stands beside it. */
+const promotion: Specified = [
+  ["Self-custody", landing.slogans[0]],
+  ["Hold your own key, from the start or later.", landing.reasons.custody],
+  ["Zero fees", landing.slogans[1]],
+  ["Sending is free. An exchange shows its fee first.", landing.reasons.fees],
+  ["Zero fees", intro.slides[1].title],
+  [
+    "Sending is free. An exchange shows its fee first.",
+    intro.slides[1].text.split(". ").slice(0, 2).join(". ").concat("."),
+  ],
+  [
+    "Hold your own key, from the start or later.",
+    intro.slides[0].text.slice(intro.slides[0].text.indexOf("Hold")),
+  ],
 ];
 
 const home: Specified = [
@@ -340,6 +357,7 @@ describe.each([
   ["the whole app", everywhere],
   ["the dashboard", home],
   ["inviting, the leaderboard and the card", growth],
+  ["promotion", promotion],
   ["Send Money", sending],
   ["Request Money", asking],
   ["History", history],

@@ -6,7 +6,7 @@ export const shareMessages = {
   linkCopied: "Link copied!",
   copyFailed: "Failed to copy to clipboard",
   native: "More ways to share",
-  nativeHint: "Install Lilypad as an app to enable native sharing",
+  nativeHint: "This browser can't pass a link to other apps. Copy it instead.",
   newWindow: (name: string) => `${name}, opens another app`,
   targets: {
     whatsapp: "WhatsApp",

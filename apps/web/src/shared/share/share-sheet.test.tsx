@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../test/be-device.ts";
+import { hideTeasers } from "../../../test/hide-teasers.ts";
 import { Toasts } from "../ui/index.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { ShareSheet } from "./share-sheet.tsx";
@@ -46,20 +47,30 @@ describe("the share sheet's targets", () => {
   });
 });
 
-describe("the phone's own share sheet", () => {
-  const hint = "Install Lilypad as an app to enable native sharing";
+it("ways to share that are only announced are left out where the page says so", () => {
+  hideTeasers("savings", "share-targets");
+  open();
+  expect(screen.getByRole("link", { name: /^WhatsApp/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Coming soon/ })).toBeNull();
+});
 
-  it("is offered in the installed app only", async () => {
+describe("the phone's own share sheet", () => {
+  const hint = "This browser can't pass a link to other apps. Copy it instead.";
+
+  it.each([
+    ["in the installed app", { standalone: true }],
+    ["in a browser that has it", {}],
+  ])("is offered %s", async (_, device) => {
     const share = vi.fn(async () => {});
-    beDevice({ share, standalone: true });
+    beDevice({ share, ...device });
     open();
     await userEvent.click(screen.getByRole("button", { name: "More ways to share" }));
     expect(share).toHaveBeenCalledWith(shared);
     expect(screen.queryByText(hint)).toBeNull();
   });
 
-  it("is replaced by a hint in a browser", () => {
-    beDevice({ share: vi.fn() });
+  it("is replaced by a hint in a browser without one", () => {
+    beDevice({});
     open();
     expect(screen.queryByRole("button", { name: "More ways to share" })).toBeNull();
     expect(screen.getByText(hint)).toBeTruthy();

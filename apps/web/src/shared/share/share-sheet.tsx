@@ -12,11 +12,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { appMessages, shareMessages as messages } from "../messages/index.ts";
-import { isInstalledApp, readPlatform } from "../platform/index.ts";
+import { readPlatform } from "../platform/index.ts";
+import { isTeaserShown } from "../settings/index.ts";
 import { Button, classes, copyText, Sheet, text } from "../ui/index.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import styles from "./share.module.css";
 import {
+  isAvailable,
   needsPasting,
   type Shared,
   type ShareTarget,
@@ -60,7 +62,7 @@ export function ShareSheet(props: ShareSheetProps) {
           <p className={styles.link}>{shared.url}</p>
           <CopyLinkButton url={shared.url} onCopied={onShared} />
           <ul className={styles.targets} aria-label={messages.options}>
-            {shareTargets.map((target) => (
+            {shownTargets().map((target) => (
               <li key={target}>
                 <Target target={target} shared={shared} onShared={onShared} />
               </li>
@@ -73,6 +75,10 @@ export function ShareSheet(props: ShareSheetProps) {
     </Sheet>
   );
 }
+
+/** The ways to share, without those that are coming soon where that is not announced. */
+const shownTargets = () =>
+  isTeaserShown("share-targets") ? shareTargets : shareTargets.filter(isAvailable);
 
 interface WayProps {
   shared: Shared;
@@ -123,12 +129,11 @@ function Target({ target, shared, onShared }: WayProps & { target: ShareTarget }
   );
 }
 
-/** The phone's own share sheet, in the installed app only. */
+/** The device's own share sheet, wherever the browser has one. */
 function Native({ shared, onShared }: WayProps) {
-  if (!isInstalledApp()) {
+  if (typeof navigator.share !== "function") {
     return <p className={classes(text.small, text.soft, text.center)}>{messages.nativeHint}</p>;
   }
-  if (typeof navigator.share !== "function") return null;
   const share = async () => {
     try {
       await navigator.share({ title: shared.title, text: shared.text, url: shared.url });

@@ -29,6 +29,10 @@ export const shareTargets: readonly ShareTarget[] = [
   "discord",
 ];
 
+/** Whether it can be used, and is not only announced. */
+export const isAvailable = (target: ShareTarget): boolean =>
+  target !== "instagram" && target !== "snapchat" && target !== "discord";
+
 const query = (values: Record<string, string>): string =>
   Object.entries(values)
     // Not URLSearchParams: mail and message apps show its plus signs literally.
@@ -42,6 +46,7 @@ export function shareAddress(
   platform: Platform,
 ): string | null {
   const words = `${text} ${url}`;
+  if (!isAvailable(target)) return null;
   switch (target) {
     case "whatsapp":
       return `https://wa.me/?${query({ text: words })}`;

@@ -13,7 +13,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "What Lilypad costs",
     keywords: "fee fees price charge expensive cheap free cost commission pay",
-    text: "Lilypad charges nothing for opening an account, holding money or sending it to other people on Lilypad. Banking partners may charge a fee when you add money from a bank or withdraw to one. You'll see the fee, and what arrives, before you confirm.",
+    text: "Lilypad charges nothing for opening an account, holding money or sending it to other people on Lilypad. Exchanging dollars and euros has a fee, and banking partners may charge one when you add money from a bank or withdraw to one. You'll see the fee, and what arrives, before you confirm.",
     href: "/terms",
   },
   {
@@ -74,7 +74,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "LIL and rewards",
     keywords: "reward rewards bonus earn referral refer invite invitation points",
-    text: "LIL is a reward token. You earn it for signing up, for turning notifications on and for inviting people who then use Lilypad. It's a thank-you, not an investment.",
+    text: "LIL is a reward token. You earn it for signing up, for turning notifications on and for each friend who joins and adds $10 that stays, or verifies their identity. It's a thank-you, not an investment.",
     href: "/terms",
   },
   {

@@ -84,20 +84,25 @@ describe("a withdrawal", () => {
     ]);
   });
 
-  it("shows a summary, triggers the settlement, and then its success", async () => {
+  it("has one screen at its end, which says what is on its way and what arrives where and when, and triggers the settlement", async () => {
     const { calls } = fakeApi({ ...answers(), [status]: { data: aWithdrawal() } });
     atReview("withdraw");
     open("withdraw");
     await press("Confirm and withdraw");
-    await heading("Your withdrawal is on its way");
+    await heading("$40.00 is on its way");
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     await waitFor(() => expect(posted(calls, "/onchain/submit")).toHaveLength(1));
-    await press("Continue");
-    await heading("Success!");
-    expect(screen.getByText(/^Withdraw completes immediately\./)).toBeTruthy();
-    expect(screen.getByText("£31.20 to Heron Bank")).toBeTruthy();
+    expect(screen.getByText("£31.20 arrives at Heron Bank, usually within a day.")).toBeTruthy();
     await press("Done");
     expect(location.pathname).toBe("/dashboard");
+  });
+
+  it("that is completed says that it was paid out, and no longer that it is on its way", async () => {
+    fakeApi({ ...answers(), [status]: { data: aWithdrawal({ status: "COMPLETED" }) } });
+    open("withdraw", `?intent=${intentId}`);
+    await heading("$40.00 was paid out");
+    expect(screen.getByText("£31.20 was sent to Heron Bank.")).toBeTruthy();
+    expect(screen.queryByText(/on its way|usually within a day/)).toBeNull();
   });
 
   it("that could not be paid out says that the money comes back", async () => {

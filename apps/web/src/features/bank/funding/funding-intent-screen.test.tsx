@@ -26,7 +26,7 @@ describe("an intent without an answer", () => {
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     given[intents("withdraw")] = { data: aWithdrawal() };
     await press("Try again");
-    await heading("Your withdrawal is on its way");
+    await heading("$40.00 is on its way");
     const [first, second] = posted(calls, "/withdraw/intents");
     expect(second).toEqual(first);
     expect(first).toMatchObject({ linkedAccountId: "account-gbp", amountCents: 4000 });
@@ -43,7 +43,7 @@ describe("an intent without an answer", () => {
     await waitFor(() => expect(button("Try again").disabled).toBe(false));
     given[intents("withdraw")] = { data: aWithdrawal() };
     window.dispatchEvent(new Event("online"));
-    await heading("Your withdrawal is on its way");
+    await heading("$40.00 is on its way");
   });
 
   it("is requested again after a reload", async () => {
@@ -71,7 +71,7 @@ describe("an intent without an answer", () => {
     expect(await screen.findByText("Not enough money. No money was moved.")).toBeTruthy();
     given[intents("withdraw")] = { data: aWithdrawal() };
     await press("Confirm and withdraw");
-    await heading("Your withdrawal is on its way");
+    await heading("$40.00 is on its way");
     const [first, second] = posted(calls, "/withdraw/intents") as { correlationId: string }[];
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
@@ -84,7 +84,7 @@ describe("an intent without an answer", () => {
     const confirm = button("Confirm and withdraw");
     confirm.click();
     confirm.click();
-    await heading("Your withdrawal is on its way");
+    await heading("$40.00 is on its way");
     expect(posted(calls, "/withdraw/intents")).toHaveLength(1);
   });
 });

@@ -50,6 +50,10 @@ it.each(specified)("says %j", (promised, kept) => {
   expect(kept).toBe(promised);
 });
 
-it("says that a withdrawal completes immediately", () => {
-  expect(said.success.withdraw.lead).toContain("Withdraw completes immediately");
+it("says of a withdrawal what is on its way, and what arrives where and when", () => {
+  const { title, lead } = said.success.withdraw;
+  expect(title("$30.00")).toBe("$30.00 is on its way");
+  expect(lead("€25.87", "Seerosen Bank")).toBe(
+    "€25.87 arrives at Seerosen Bank, usually within a day.",
+  );
 });

@@ -30,6 +30,24 @@ it("the welcome page greets nobody and calls nothing without an invitation or a 
   expect(calls).toEqual([]);
 });
 
+it("the welcome page has the exact meaning of its promotional words beside them, on phones and on wide screens", () => {
+  fakeApi({});
+  open();
+  const [slogans, reasons] = [
+    screen.getAllByText("Zero fees")[0],
+    screen.getAllByText("Zero fees")[1],
+  ];
+  expect(slogans?.closest("ul")?.nextElementSibling?.textContent).toBe(
+    "Hold your own key, from the start or later. Sending is free. An exchange shows its fee first.",
+  );
+  expect(reasons?.nextElementSibling?.textContent).toBe(
+    "Sending is free. An exchange shows its fee first.",
+  );
+  expect(screen.getAllByText("Self-custody")[1]?.nextElementSibling?.textContent).toBe(
+    "Hold your own key, from the start or later.",
+  );
+});
+
 it("the welcome page explains on a wide screen how it works, and links to what visitors can read", async () => {
   fakeApi({});
   vi.stubGlobal("matchMedia", () => ({

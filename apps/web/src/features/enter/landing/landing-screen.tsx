@@ -76,6 +76,9 @@ export function LandingScreen() {
                 <li key={slogan}>{slogan}</li>
               ))}
             </ul>
+            <p className={styles.meaning}>
+              {messages.reasons.custody} {messages.reasons.fees}
+            </p>
             <p className={styles.legal}>
               <TextLink href="/terms">{messages.terms}</TextLink>
               <TextLink href="/privacy">{messages.privacy}</TextLink>
@@ -95,7 +98,7 @@ export function LandingScreen() {
   );
 }
 
-/** The slogans with their reasons, which only wide screens have room for. */
+/** The slogans with what they mean, on wide screens; on others that stands below the slogans. */
 function Reasons() {
   const { label, custody, fees, banks } = messages.reasons;
   const [ownKey, noFees, bankToBank] = messages.slogans;

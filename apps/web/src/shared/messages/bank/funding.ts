@@ -101,21 +101,8 @@ export const fundingMessages = {
       lead: "Your bank transfer is on its way to us. You don't have to wait here.",
       action: "See progress",
     },
-    withdraw: {
-      title: "Your withdrawal is on its way",
-      lead: "We've set aside your dollars and are sending them to your bank. You don't have to wait here.",
-      action: "Continue",
-    },
-    account: { topup: "From", withdraw: "To" },
+    account: "From",
     reference: "Payment reference",
-    onchain: "Your dollars",
-    onchainStatus: {
-      waiting: "Set aside",
-      queued: "Set aside",
-      sent: "On their way",
-      confirmed: "With our banking partner",
-      failed: "Back in your balance",
-    },
   },
   success: {
     topup: {
@@ -136,9 +123,9 @@ export const fundingMessages = {
     /** The progress of a withdrawal is shown only if it has failed. */
     returned: {
       title: {
-        waiting: "Your withdrawal is on its way",
-        processing: "Your withdrawal is on its way",
-        completed: "Success!",
+        waiting: "Withdrawal",
+        processing: "Withdrawal",
+        completed: "Withdrawal",
         failed: "Transaction failed",
         cancelled: "Withdrawal cancelled",
       },
@@ -150,10 +137,15 @@ export const fundingMessages = {
       },
     },
     withdraw: {
-      title: "Success!",
-      arrives: (amount: string) => `${amount} to your bank`,
-      to: (amount: string, bank: string) => `${amount} to ${bank}`,
-      lead: "Withdraw completes immediately. Your bank may take a little longer to show it. You can follow it in your history.",
+      title: (sent: string) => `${sent} is on its way`,
+      lead: (arrives: string, bank: string) =>
+        `${arrives} arrives at ${bank}, usually within a day.`,
+      done: {
+        title: (sent: string) => `${sent} was paid out`,
+        lead: (arrives: string, bank: string) => `${arrives} was sent to ${bank}.`,
+      },
+      yourBank: "your bank",
+      rest: "You don't have to wait here. You can follow it in your history.",
     },
     stages: {
       quote_confirmed: "Quote confirmed",

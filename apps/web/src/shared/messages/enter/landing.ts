@@ -1,3 +1,6 @@
+import { rewardedYou } from "../grow/invite-reward.ts";
+import { promises } from "../phrases/promises.ts";
+
 export const landingMessages = {
   title: "Open a borderless account today",
   lines: ["Make your finances effortless,", "so you can feel limitless."],
@@ -11,18 +14,18 @@ export const landingMessages = {
   invited: (firstName: string) => `${firstName} invited you`,
   rewards: {
     title: (signup: string) => `${signup} for joining`,
-    text: (invited: string) => `And ${invited} more once you add $10 or verify your identity.`,
+    text: (invited: string) => `And ${invited} more once you ${rewardedYou}.`,
   },
   pay: (tag: string, amount: string | null) =>
     amount === null ? `Pay @${tag}` : `Pay ${amount} to @${tag}`,
   request: (tag: string) => `Request money from @${tag}`,
   payText: "Create an account or sign in, and we'll fill it in for you.",
   slogans: ["Self-custody", "Zero fees", "Bank to bank"],
-  /** What the slogans mean, on wide screens. */
+  /** What the slogans mean. */
   reasons: {
     label: "What you can count on",
-    custody: "Your money sits in an account of your own, and no one lends it out.",
-    fees: "Sending, requesting and receiving on Lilypad is free. If money changes currency, you see the rate first.",
+    custody: promises.custody,
+    fees: promises.fees,
     banks:
       "Share a Teleport link and get paid straight into your bank, even by people without Lilypad.",
   },

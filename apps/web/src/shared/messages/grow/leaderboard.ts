@@ -1,12 +1,12 @@
 import { copied } from "../phrases/copied.ts";
 
-/** What makes a friend count. @param days how long their money has to stay */
+/** What makes a friend count for prizes, which is another rule than that of the inviter's reward (invite-reward.ts). @param days how long their money has to stay */
 const countsOnce = (days: number): string => {
   const brought =
     days === 0
       ? "added at least $10"
       : `kept at least $10 for ${days === 1 ? "a day" : `${days} days`}`;
-  return `A friend counts once they've joined, verified their identity and ${brought}.`;
+  return `Prizes have a rule of their own: a friend counts once they've joined, verified their identity and ${brought}.`;
 };
 
 /** The leaderboard and the list of paid prizes. */

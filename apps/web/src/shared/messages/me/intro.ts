@@ -1,3 +1,5 @@
+import { promises } from "../phrases/promises.ts";
+
 /** The welcome banner and its four slides. */
 export const introMessages = {
   banner: "Welcome to Lilypad",
@@ -8,15 +10,15 @@ export const introMessages = {
   slides: [
     {
       title: "Your money is yours",
-      text: "You get your own smart account on Arbitrum. It's yours; we never lend it out.",
+      text: `You get your own smart account on Arbitrum, and we never lend it out. ${promises.custody}`,
     },
     {
       title: "Zero fees",
-      text: "Send money and LIL to anyone on Lilypad, at any time, for free.",
+      text: `${promises.fees} Send money and LIL to anyone on Lilypad, at any time.`,
     },
     {
       title: "Teleport",
-      text: "Move money from bank to bank across borders: share a link and get paid by bank transfer. 0% fees this term.",
+      text: "Move money from bank to bank across borders: share a link and get paid by bank transfer. 0% fees this term; the payer sees our partner's fee first.",
     },
     {
       title: "Invite and earn",

@@ -19,10 +19,12 @@ const topupSteps = [
 
 export type FundingStep = (typeof topupSteps)[number];
 
-/** The steps in order. A withdrawal has no transfer instructions, because the person sends nothing. */
+/** The steps in order. A withdrawal has no transfer instructions, because the person sends nothing, and one screen at its end. */
 export const fundingSteps: Record<FundingOperation, readonly FundingStep[]> = {
   topup: topupSteps,
-  withdraw: topupSteps.filter((step) => step !== "transfer_instructions"),
+  withdraw: topupSteps.filter(
+    (step) => step !== "transfer_instructions" && step !== "payment_confirmation",
+  ),
 };
 
 /** The state of a top-up or withdrawal. The intent itself is in the query cache. */

@@ -20,7 +20,7 @@ const review = state({ ...chosen, step: "quote_review" });
 const instructions = play(review, { type: "confirmed", intent: anIntent() });
 
 describe("the steps of top-ups and withdrawals", () => {
-  it("are in order, and a withdrawal has no transfer instructions", () => {
+  it("are in order, and a withdrawal has no transfer instructions and one screen at its end", () => {
     expect(fundingSteps.topup).toEqual([
       "loading",
       "kyc_check",
@@ -33,7 +33,9 @@ describe("the steps of top-ups and withdrawals", () => {
       "success",
     ]);
     expect(fundingSteps.withdraw).toEqual(
-      fundingSteps.topup.filter((step) => step !== "transfer_instructions"),
+      fundingSteps.topup.filter(
+        (step) => step !== "transfer_instructions" && step !== "payment_confirmation",
+      ),
     );
   });
 
@@ -44,7 +46,7 @@ describe("the steps of top-ups and withdrawals", () => {
         return progress === null ? "-" : `${progress.step}/${progress.total}`;
       });
     expect(counted("topup").join(" ")).toBe("- - 1/6 2/6 3/6 4/6 5/6 6/6 -");
-    expect(counted("withdraw").join(" ")).toBe("- - 1/5 2/5 3/5 4/5 5/5 -");
+    expect(counted("withdraw").join(" ")).toBe("- - 1/4 2/4 3/4 4/4 -");
   });
 
   it("lead from loading to the success of a top-up", () => {
@@ -93,11 +95,10 @@ describe("the steps of top-ups and withdrawals", () => {
     expect(play(state(), { type: "loaded", kycSatisfied: true }).step).toBe("currency_selection");
   });
 
-  it("of a withdrawal lead from the quote to the confirmation", () => {
+  it("of a withdrawal lead from the quote to its end", () => {
     const withdrawal = state({ ...chosen, operation: "withdraw", step: "quote_review" });
     const begun = play(withdrawal, { type: "confirmed", intent: aWithdrawal() });
-    expect(begun.step).toBe("payment_confirmation");
-    expect(play(begun, { type: "summary_read" }).step).toBe("success");
+    expect(begun.step).toBe("success");
   });
 });
 
@@ -158,7 +159,7 @@ describe("going back clears the data of a step", () => {
   );
 
   it("does not leave a withdrawal with an intent", () => {
-    const begun = state({ operation: "withdraw", step: "payment_confirmation", intentId: "i-1" });
+    const begun = state({ operation: "withdraw", step: "success", intentId: "i-1" });
     expect(canGoBack(begun)).toBe(false);
   });
 

@@ -103,8 +103,11 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
 function openStep(state: FundingState): FundingState {
   const steps = fundingSteps[state.operation];
   const wanted = state.resumeAt ?? "currency_selection";
+  const isKnown = steps.includes(wanted);
   const step =
-    steps.indexOf(wanted) > steps.indexOf(furthestStep(state)) ? furthestStep(state) : wanted;
+    !isKnown || steps.indexOf(wanted) > steps.indexOf(furthestStep(state))
+      ? furthestStep(state)
+      : wanted;
   return { ...state, step, resumeAt: null };
 }
 
@@ -178,11 +181,8 @@ function stepOfIntent(
   { resumeAt, paymentSent }: FundingState,
   { operation, status }: FundingIntent,
 ): FundingStep {
+  if (operation === "withdraw") return "success";
   if (status === "FAILED" || status === "CANCELLED" || resumeAt === "success") return "success";
-  if (operation === "withdraw") {
-    // The summary stays until the person has read it, even if the withdrawal is completed.
-    return status === "COMPLETED" && resumeAt === null ? "success" : "payment_confirmation";
-  }
   if (status === "COMPLETED" || status === "PROCESSING") return "success";
   return paymentSent ? "payment_confirmation" : "transfer_instructions";
 }
@@ -205,9 +205,7 @@ function goBack(state: FundingState): FundingState {
       // A quote can be accepted only once.
       return { ...base, step: "quote_review", intentId: null, isQuoteGone: true };
     case "payment_confirmation":
-      return state.operation === "topup"
-        ? { ...base, step: "transfer_instructions", paymentSent: false }
-        : state;
+      return { ...base, step: "transfer_instructions", paymentSent: false };
     default:
       return state;
   }

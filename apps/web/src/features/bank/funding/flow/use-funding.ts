@@ -22,11 +22,9 @@ import { amountOfAddress, fundingPath, intentOfAddress, linkBankPath } from "./f
 import { useConfirm } from "./use-confirm.ts";
 
 /** True if the person has nothing left to send or read. */
-function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): boolean {
+function hasMovedOn({ step }: FundingState, { status }: FundingIntent): boolean {
   if (step !== "transfer_instructions" && step !== "payment_confirmation") return false;
-  const { status } = intent;
-  if (operation === "topup") return isFinal(status) || status === "PROCESSING";
-  return status === "FAILED" || status === "CANCELLED";
+  return isFinal(status) || status === "PROCESSING";
 }
 
 /** Fills in an amount; not in place of what the person has typed, or of an existing intent. */

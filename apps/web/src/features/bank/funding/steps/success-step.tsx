@@ -19,6 +19,7 @@ import { accountName } from "../../bank-accounts/index.ts";
 import { Timeline } from "../../bank-transfer/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
 import { useIntent } from "../data/use-intent.ts";
+import { useSubmit } from "../data/use-submit.ts";
 import { shownStatus, timelineOf } from "../flow/timeline.ts";
 import type { Funding } from "../flow/use-funding.ts";
 import styles from "../ui/funding.module.css";
@@ -63,24 +64,32 @@ interface IntentProps {
   intent: FundingIntent;
 }
 
-/** A withdrawal is shown as done and not polled. History and notifications show its progress. */
-function Withdrawn({ funding: { leave, account }, intent: { source, destination } }: IntentProps) {
-  const texts = messages.withdraw;
+/** The one screen at the end of a withdrawal, which is not polled. History and notifications show its progress. */
+function Withdrawn({ funding: { leave, account }, intent }: IntentProps) {
+  useSubmit(intent);
+  const { source, destination, settlement, status } = intent;
+  const isDone = status === "COMPLETED";
+  const texts = isDone ? messages.withdraw.done : messages.withdraw;
+  const sent = formatMoney(source.amount, source.currency);
   const arrives = formatMoney(destination.amount, destination.currency);
+  const bank = account === null ? messages.withdraw.yourBank : accountName(account);
   return (
     <div className={styles.withdrawn}>
       <Main centred>
-        <SuccessStage amount={formatMoney(source.amount, source.currency)}>
+        <SuccessStage amount={sent}>
           <span className={styles.seal}>
             <Landmark size={28} strokeWidth={1.75} aria-hidden="true" />
           </span>
         </SuccessStage>
         <div className={styles.below}>
-          <h1 className={text.title}>{texts.title}</h1>
-          <p className={styles.arrives}>
-            {account === null ? texts.arrives(arrives) : texts.to(arrives, accountName(account))}
-          </p>
-          <p className={classes(text.small, text.soft)}>{texts.lead}</p>
+          <h1 className={text.title}>{texts.title(sent)}</h1>
+          <p className={styles.arrives}>{texts.lead(arrives, bank)}</p>
+          {!isDone && settlement.eta !== null && (
+            <p className={classes(text.small, text.soft)}>
+              {messages.expected(formatMoment(new Date(settlement.eta), new Date()))}
+            </p>
+          )}
+          {!isDone && <p className={classes(text.small, text.soft)}>{messages.withdraw.rest}</p>}
         </div>
       </Main>
       <Foot>

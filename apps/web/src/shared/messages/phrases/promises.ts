@@ -1,0 +1,7 @@
+/** What the promotional words mean exactly; it stands beside them wherever they are said. */
+export const promises = {
+  /** Of "Self-custody". */
+  custody: "Hold your own key, from the start or later.",
+  /** Of "Zero fees". */
+  fees: "Sending is free. An exchange shows its fee first.",
+} as const;
