@@ -123,7 +123,7 @@ export const getExchangeRate = defineOperation({
   tag: "Exchange",
   access: "session",
   summary:
-    "The published rate between dollars and euros; indicative, only a quote is binding. Without euros or a bank partner there is none",
+    "The published rate between dollars and euros, the fee and the limits; the rate is indicative, only a quote is binding. Without euros or a bank partner there is none",
   response: z.object({
     /** Whether dollars and euros can be exchanged now. */
     available: z.boolean(),
@@ -132,6 +132,12 @@ export const getExchangeRate = defineOperation({
     /** Date of the rate; null if no rate is published. */
     rate_date: z.iso.date().nullable(),
     fee_percent: feePercent,
+    /** How much of each currency can be given in a UTC day: by one person, and by everybody together. */
+    limits: z
+      .array(
+        z.object({ currency: exchangeCurrency, person_per_day: amount, everybody_per_day: amount }),
+      )
+      .optional(),
   }),
   errors: [],
 });

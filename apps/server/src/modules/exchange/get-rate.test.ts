@@ -19,20 +19,28 @@ const ask = (changes: Partial<RateDeps> = {}) =>
     settings: {
       feeBasisPoints: 50n,
       maxRateAgeDays: 4,
-      dailyLimits: { USD: { desk: 1n, person: 1n }, EUR: { desk: 1n, person: 1n } },
+      dailyLimits: {
+        USD: { desk: 9_000_000n, person: 7_000_000n },
+        EUR: { desk: 8_000_000n, person: 6_000_000n },
+      },
     },
     ...changes,
   });
-const none = { available: false, rate: null, rate_date: null, fee_percent: "0.50" };
+const limits = [
+  { currency: "USD", person_per_day: "7.00", everybody_per_day: "9.00" },
+  { currency: "EUR", person_per_day: "6.00", everybody_per_day: "8.00" },
+];
+const none = { available: false, rate: null, rate_date: null, fee_percent: "0.50", limits };
 
 describe("the published rate", () => {
-  it("is in dollars for one euro, with its date and the fee", async () => {
+  it("is in dollars for one euro, with its date, the fee and the limits that a quote reads", async () => {
     const answer = await ask();
     expect(answer).toEqual({
       available: true,
       rate: "1.083118",
       rate_date: "2026-11-02",
       fee_percent: "0.50",
+      limits,
     });
     expect(operations.getExchangeRate.response.safeParse(answer).success).toBe(true);
   });

@@ -28,6 +28,8 @@ export const capability = z.object({
    */
   minimumAmount: decimal,
   maximumAmount: decimal,
+  /** What the partner's fee is, as published, in percent; indicative, only a quote is binding. Left out if none is published. */
+  estimated_fee_percent: decimal.optional(),
 });
 
 /** A field that a bank requires. */

@@ -18,10 +18,27 @@ export async function listCapabilities(
   deps: Deps,
   operation: DirectoryOperation,
 ): Promise<Data<Operations["listCapabilities"]>> {
-  const found = await requireDirectory(deps)
-    .listCapabilities(operation)
-    .catch((error: unknown) => refuseFor(error, deps.logger));
-  return { capabilities: found.map(toWireCapability) };
+  const directory = requireDirectory(deps);
+  const [found, fee] = await Promise.all([
+    directory.listCapabilities(operation).catch((error: unknown) => refuseFor(error, deps.logger)),
+    readFeePercent(directory, operation),
+  ]);
+  return {
+    capabilities: found.map((one) => ({
+      ...toWireCapability(one),
+      ...(fee !== null && { estimated_fee_percent: fee }),
+    })),
+  };
+}
+
+/** The partner's published fee; null if there is none, or it cannot be read: it is only shown. */
+async function readFeePercent(
+  directory: ReturnType<typeof requireDirectory>,
+  operation: DirectoryOperation,
+): Promise<string | null> {
+  if (operation === "teleport") return null;
+  const prices = await directory.readPrices().catch(() => null);
+  return prices?.feePercent[operation] ?? null;
 }
 
 /**

@@ -63,7 +63,7 @@ it("the page of limits says until when a change of security settings lowers them
 it("the page of limits shows what banks allow, and nothing about banks if there are none", async () => {
   fakeApi(limits(null));
   const { unmount } = openSignedIn(<LimitsScreen />);
-  await screen.findByText("Adding money from a bank");
+  await screen.findByRole("region", { name: "Adding money from a bank" });
   expect(section("Adding money from a bank").getByText("€5 to €10,000")).toBeTruthy();
   expect(section("Withdrawing to a bank").getAllByText("$10 to $10,000")).toHaveLength(1);
   unmount();
@@ -76,8 +76,9 @@ it("the page of limits shows what banks allow, and nothing about banks if there 
     },
   });
   openSignedIn(<LimitsScreen />);
-  expect(await screen.findByText("Shown before you confirm")).toBeTruthy();
+  expect(await screen.findByText("Opening and holding an account")).toBeTruthy();
   expect(screen.queryByText("Adding money from a bank")).toBeNull();
+  expect(screen.queryByText("Shown before you confirm")).toBeNull();
 });
 
 const terms = (unverifiedLimits: unknown[]) => ({
@@ -118,6 +119,61 @@ it("the page of limits shows a verified person the number of payments to wallet 
     "Payments left today47",
   ]);
   expect(screen.queryByRole("link", { name: "Verify your identity" })).toBeNull();
+});
+
+it("the page of limits shows what can be exchanged in a day and every fee, as the server says", async () => {
+  fakeApi({
+    ...limits(null),
+    ...terms([]),
+    "GET /api/v1/exchange/rate": {
+      data: {
+        available: true,
+        rate: "1.08",
+        rate_date: "2026-11-20",
+        fee_percent: "0.73",
+        limits: [
+          { currency: "USD", person_per_day: "9000.00", everybody_per_day: "90000.00" },
+          { currency: "EUR", person_per_day: "8000.00", everybody_per_day: "80000.00" },
+        ],
+      },
+    },
+    "GET /api/v1/ramp/capabilities": {
+      data: {
+        capabilities: capabilities.map((one) => ({ ...one, estimated_fee_percent: "0.5" })),
+      },
+    },
+  });
+  openSignedIn(<LimitsScreen />);
+  await screen.findByText("Exchanging");
+  expect(factsOf("Exchanging")).toEqual([
+    "US Dollar per day$9,000",
+    "US Dollar per day, everyone together$90,000",
+    "Euro per day€8,000",
+    "Euro per day, everyone together€80,000",
+  ]);
+  expect(factsOf("Getting paid by a Teleport link")).toEqual(["Per link£10 to £8,000"]);
+  expect(factsOf("Fees")).toEqual([
+    "Opening and holding an accountFree",
+    "Sending, requesting and receivingFree",
+    "Sending to a wallet addressFree",
+    "Exchanging dollars and euros0.73%, such as $0.73 of $100",
+    "Adding money from a bankAbout 0.5%, such as €0.50 of €100",
+    "Withdrawing to a bankAbout 0.5%, such as $0.50 of $100",
+    "Getting paid by a Teleport linkFree for you",
+  ]);
+});
+
+it("the page of limits lists nothing to exchange where nothing can be exchanged", async () => {
+  fakeApi({
+    ...limits(null),
+    "GET /api/v1/exchange/rate": {
+      data: { available: false, rate: null, rate_date: null, fee_percent: "0.50", limits: [] },
+    },
+  });
+  openSignedIn(<LimitsScreen />);
+  expect(await screen.findAllByText("Shown before you confirm")).toHaveLength(2);
+  expect(screen.queryByText("Exchanging")).toBeNull();
+  expect(screen.queryByText("Exchanging dollars and euros")).toBeNull();
 });
 
 it("a currency's range spans all of its countries", () => {

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { paymentLimitsQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { limitsMessages as messages } from "../../../shared/messages/index.ts";
-import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { currencyName, formatMoney, readWireAmount } from "../../../shared/money/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -19,9 +19,11 @@ import {
   text,
 } from "../../../shared/ui/index.ts";
 import { capabilitiesQuery } from "../../bank/bank-accounts/index.ts";
+import { exchangeRateQuery } from "../exchange/index.ts";
 import { walletTermsQuery } from "../wallet-send/index.ts";
+import { type FeeRow, feeRows } from "./fee-rows.ts";
 import styles from "./limits.module.css";
-import { currencyRanges, limitText, ofCurrencies, smaller } from "./limits-view.ts";
+import { currencyRanges, limitText, linkRange, ofCurrencies, smaller } from "./limits-view.ts";
 
 type Limits = OperationData<"readPaymentLimits">;
 
@@ -36,6 +38,7 @@ export function LimitsScreen() {
           {(limits) => <Payments limits={limits} />}
         </QueryView>
         <WalletLimits />
+        <ExchangeLimits />
         <BankLimits />
         <Fees />
       </Main>
@@ -191,7 +194,9 @@ function WalletLimits() {
 function BankLimits() {
   const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
   const { data: withdrawals = [] } = useQuery(capabilitiesQuery("offramp"));
+  const { data: links = [] } = useQuery(capabilitiesQuery("teleport"));
   const ranges = currencyRanges(withdrawals, "USD");
+  const link = linkRange(links);
   const [first] = ranges;
   const isOne = ranges.every(({ min, max }) => min === first?.min && max === first.max);
   return (
@@ -200,6 +205,10 @@ function BankLimits() {
       <Ranges
         title={messages.withdrawals}
         ranges={isOne && first !== undefined ? [{ ...first, name: messages.withdrawal }] : ranges}
+      />
+      <Ranges
+        title={messages.links}
+        ranges={link === null ? [] : [{ ...link, name: messages.perLink }]}
       />
     </>
   );
@@ -221,17 +230,57 @@ function Ranges(props: { title: string; ranges: ReturnType<typeof currencyRanges
   );
 }
 
+/** What can be exchanged in a day; nothing where nothing can be exchanged. */
+function ExchangeLimits() {
+  const { data } = useQuery(exchangeRateQuery());
+  if (data?.available !== true || data.limits === undefined) return null;
+  const { title, person, everybody, note } = messages.exchange;
+  return (
+    <Section title={title}>
+      <div className={styles.block}>
+        <Facts boxed>
+          {data.limits.map(({ currency, person_per_day, everybody_per_day }) => (
+            <Fragment key={currency}>
+              <Fact label={person(currencyName(currency))}>
+                {limitText(person_per_day, currency)}
+              </Fact>
+              <Fact label={everybody(currencyName(currency))}>
+                {limitText(everybody_per_day, currency)}
+              </Fact>
+            </Fragment>
+          ))}
+        </Facts>
+        <p className={`${text.small} ${text.soft}`}>{note}</p>
+      </div>
+    </Section>
+  );
+}
+
+/** Every fee, in the order of the catalogue. */
 function Fees() {
-  const { account, send, bank } = messages.feeRows;
+  const answers = {
+    exchange: useQuery(exchangeRateQuery()).data,
+    wallet: useQuery(walletTermsQuery(useUserId())).data,
+    topups: useQuery(capabilitiesQuery("onramp")).data,
+    withdrawals: useQuery(capabilitiesQuery("offramp")).data,
+    links: useQuery(capabilitiesQuery("teleport")).data,
+  };
+  const rows = feeRows(answers, formatMoney);
+  const has = (...fees: FeeRow["fee"][]) => rows.some(({ fee }) => fees.includes(fee));
+  const { ours, partners } = messages.feesNote;
   return (
     <Section title={messages.fees}>
       <div className={styles.block}>
         <Facts boxed>
-          <Fact label={account}>{messages.free}</Fact>
-          <Fact label={send}>{messages.free}</Fact>
-          <Fact label={bank}>{messages.bankFee}</Fact>
+          {rows.map(({ fee, label, value }) => (
+            <Fact key={fee} label={label}>
+              {value}
+            </Fact>
+          ))}
         </Facts>
-        <p className={`${text.small} ${text.soft}`}>{messages.feesNote}</p>
+        <p className={`${text.small} ${text.soft}`}>
+          {has("exchange") && ours} {has("topup", "withdrawal", "link") && partners}
+        </p>
       </div>
     </Section>
   );

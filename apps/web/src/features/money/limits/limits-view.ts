@@ -34,6 +34,18 @@ export interface Range {
   max: string;
 }
 
+/** What one link can be about, in pounds: what every country that it can be paid from allows. Null where there are no links. */
+export function linkRange(capabilities: readonly Capability[]): Omit<Range, "name"> | null {
+  if (capabilities.length === 0) return null;
+  const min = Math.max(...capabilities.map(({ minimumAmount }) => Number(minimumAmount)));
+  const max = Math.min(...capabilities.map(({ maximumAmount }) => Number(maximumAmount)));
+  return { currency: "GBP", min: shownAmount(min, "GBP"), max: shownAmount(max, "GBP") };
+}
+
+/** An amount without empty cents: "€5". */
+const shownAmount = (amount: number, currency: string) =>
+  formatMoney(amount.toFixed(2), currency).replace(/\.00$/, "");
+
 /**
  * One range for each bank currency: the widest of its countries, because the amount step shows the exact
  * limits of an account.
@@ -48,12 +60,10 @@ export function currencyRanges(capabilities: readonly Capability[], sent?: strin
       max: Math.max(known?.max ?? 0, Number(maximumAmount)),
     });
   }
-  const shown = (amount: number, currency: string) =>
-    formatMoney(amount.toFixed(2), currency).replace(/\.00$/, "");
   return [...ranges].map(([currency, { name, min, max }]) => ({
     currency,
     name,
-    min: shown(min, sent ?? currency),
-    max: shown(max, sent ?? currency),
+    min: shownAmount(min, sent ?? currency),
+    max: shownAmount(max, sent ?? currency),
   }));
 }

@@ -26,7 +26,7 @@ export const limitsMessages = {
   ownKey: {
     title: "You hold your own key",
     detail: (perDay: string) =>
-      `That's why we move only up to ${perDay} a day for you: even someone who broke into our servers couldn't take more. You can change this limit with your passkey.`,
+      `That's why we move only up to ${perDay} a day for you: even someone who broke into our servers couldn't take more. You can raise or lower this limit with your passkey.`,
     open: "Change your daily limit",
   },
   payments: "Sending and requesting",
@@ -51,10 +51,31 @@ export const limitsMessages = {
   fees: "Fees",
   free: "Free",
   bankFee: "Shown before you confirm",
+  /** @param of a hundred of the currency */
+  percent: (percent: string, fee: string, of: string) => `${percent}%, such as ${fee} of ${of}`,
+  /** A partner's fee. */
+  partner: (fee: string) => `About ${fee}`,
+  linkFee: "Free for you",
   feeRows: {
     account: "Opening and holding an account",
-    send: "Sending and requesting",
-    bank: "Adding and withdrawing money",
+    send: "Sending, requesting and receiving",
+    wallet: "Sending to a wallet address",
+    exchange: "Exchanging dollars and euros",
+    topup: "Adding money from a bank",
+    withdrawal: "Withdrawing to a bank",
+    link: "Getting paid by a Teleport link",
   },
-  feesNote: "Our banking partner may charge a fee for bank transfers.",
+  feesNote: {
+    ours: "We take only the fee for exchanging, and show it before you confirm.",
+    partners:
+      "Fees of bank transfers are our banking partner's. The exact fee is in your quote before you confirm, and anyone who pays your link sees theirs before they pay.",
+  },
+  exchange: {
+    title: "Exchanging",
+    person: (currency: string) => `${currency} per day`,
+    everybody: (currency: string) => `${currency} per day, everyone together`,
+    note: "Counted in the currency that you give. Exchanges also count towards your daily number of payments.",
+  },
+  links: "Getting paid by a Teleport link",
+  perLink: "Per link",
 } as const;
