@@ -27,7 +27,7 @@ it("refuses more than what our module moves out of the person's own Safe in a da
   const refusal = {
     code: "DAILY_LIMIT_EXCEEDED",
     message:
-      "You hold your own key, so we can move up to $40 a day for you. No money was moved. You can send $15 more today.",
+      "You hold your own key, so we can move up to $40 a day for you, and no one who breaks into our servers can take more. No money was moved. You can send $15 more today. You can raise this limit with your passkey in Security.",
   };
   const { id } = await world.quote(ada, "USD", "20.00");
   await world.begin(ada, "USD", "25.00");

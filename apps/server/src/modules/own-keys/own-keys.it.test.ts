@@ -322,7 +322,7 @@ describe("what we can move from an own Safe in a day", () => {
       status: 422,
       code: "DAILY_LIMIT_EXCEEDED",
       error:
-        "You hold your own key, so we can move up to $2,000 a day for you. No money was moved. You can send $2,000 more today.",
+        "You hold your own key, so we can move up to $2,000 a day for you, and no one who breaks into our servers can take more. No money was moved. You can send $2,000 more today. You can raise this limit with your passkey in Security.",
     });
     const { limits } = dataOf(await product.call("readPaymentLimits", { token: person.token }));
     expect(limits.find(({ currency }) => currency === "USD")).toMatchObject({ perDay: "2000.00" });

@@ -47,7 +47,7 @@ function sayRest(left: bigint, asset: ChainAsset): string {
 }
 
 /**
- * Refuses an amount above what we can move in a day out of a Safe that is its person's own.
+ * Refuses an amount above what we can move in a day out of a Safe that is its person's own, and says why and how to raise the limit.
  * @throws DAILY_LIMIT_EXCEEDED
  */
 export function refuseOverOwnLimit({
@@ -57,7 +57,7 @@ export function refuseOverOwnLimit({
 }: Pick<OverDailyLimit, "asset" | "usedToday"> & { limit: bigint }): never {
   const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
   return fail("DAILY_LIMIT_EXCEEDED", {
-    message: `You hold your own key, so we can move up to ${shown(limit, asset)} a day for you. No money was moved. ${rest}`,
+    message: `You hold your own key, so we can move up to ${shown(limit, asset)} a day for you, and no one who breaks into our servers can take more. No money was moved. ${rest} You can raise this limit with your passkey in Security.`,
   });
 }
 
