@@ -79,6 +79,11 @@ export type { ItemEvidence } from "./evidence.ts";
 export { ChainRejected, ChainReverted, ChainUnreachable } from "./node/chain-errors.ts";
 export { nodeUrlsOf, openTransport } from "./node/open-transport.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export type {
+  Holding,
+  OtherTokensChain,
+  ReturnMovement,
+} from "./other-tokens/other-tokens-chain.ts";
 export {
   createVaultFile,
   openLocalVault,

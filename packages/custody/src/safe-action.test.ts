@@ -16,6 +16,12 @@ const cases: [SafeAction, Address, string, readonly unknown[]][] = [
     [other, 5n],
   ],
   [
+    { kind: "return", token, to: other, amount: 2n ** 255n },
+    token,
+    "function transfer(address to, uint256 amount)",
+    [other, 2n ** 255n],
+  ],
+  [
     { kind: "add_owner", owner: other },
     safe,
     "function addOwnerWithThreshold(address owner, uint256 threshold)",
@@ -50,4 +56,9 @@ it.each(cases)("encodes $kind as its function does", (action, to, signature, arg
 
 it("encodes a cancellation as a call of the Safe to itself without content", () => {
   expect(encodeSafeCall(safe, { kind: "cancel" })).toEqual({ to: safe, data: "0x" });
+});
+
+it("the return of ether sends it along with a call without data", () => {
+  const action = { kind: "return", token: null, to: other, amount: 7n } as const;
+  expect(encodeSafeCall(safe, action)).toEqual({ to: other, data: "0x", value: 7n });
 });

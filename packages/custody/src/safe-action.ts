@@ -3,6 +3,7 @@ import { type Address, concat, type Hex, numberToHex, pad } from "viem";
 /** What a person can sign for their own Safe. */
 export const safeActionKinds = [
   "send",
+  "return",
   "add_owner",
   "remove_owner",
   "set_daily_limit",
@@ -15,6 +16,8 @@ export type SafeActionKind = (typeof safeActionKinds)[number];
 /** An action with everything that its call consists of. Amounts and limits are in minor units. */
 export type SafeAction =
   | { kind: "send"; token: Address; to: Address; amount: bigint }
+  /** Of a token that is none of ours, or of ether (`token` is null), in the token's smallest unit. */
+  | { kind: "return"; token: Address | null; to: Address; amount: bigint }
   /** Any one owner can act alone: the threshold stays 1. */
   | { kind: "add_owner"; owner: Address }
   /** `previous` is the owner before it in the Safe's linked list. */
@@ -46,11 +49,22 @@ const call = (selector: Hex, ...words: readonly (Address | bigint)[]): Hex =>
     ),
   ]);
 
+/** What a Safe calls; `value` is the ether in wei that it sends along, none by default. */
+interface SafeCall {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value?: bigint;
+}
+
 /** Encodes the call that a Safe makes for an action. */
-export function encodeSafeCall(safe: Address, action: SafeAction): { to: Address; data: Hex } {
+export function encodeSafeCall(safe: Address, action: SafeAction): SafeCall {
   switch (action.kind) {
     case "send":
       return { to: action.token, data: call(selectors.transfer, action.to, action.amount) };
+    case "return":
+      return action.token === null
+        ? { to: action.to, data: "0x", value: action.amount }
+        : { to: action.token, data: call(selectors.transfer, action.to, action.amount) };
     case "add_owner":
       return { to: safe, data: call(selectors.addOwner, action.owner, one) };
     case "remove_owner":

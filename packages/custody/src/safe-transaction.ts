@@ -8,6 +8,8 @@ export interface SafeTransaction {
   readonly safe: Address;
   readonly to: Address;
   readonly data: Hex;
+  /** The ether in wei that the call sends along; none by default. */
+  readonly value?: bigint;
   /**
    * The gas that the call gets at least; never 0. With 0, a failing call would not use its nonce, and
    * anybody could execute it later.
@@ -22,11 +24,11 @@ const word = (value: bigint) => numberToHex(value, { size: 32 });
 
 /**
  * Computes the hash that an owner signs (EIP-712, Safe 1.4.1), without the code for types in general. It binds the
- * signature to this Safe on this chain: an ordinary call (never a delegatecall), no value, and no refund.
+ * signature to this Safe on this chain: an ordinary call (never a delegatecall), and no refund.
  * @throws RangeError when safeTxGas is 0
  */
 export function hashSafeTransaction(transaction: SafeTransaction): Hex {
-  const { safe, to, data, safeTxGas, nonce } = transaction;
+  const { safe, to, data, value = 0n, safeTxGas, nonce } = transaction;
   if (safeTxGas <= 0n) throw new RangeError("safeTxGas is never 0");
   const domain = keccak256(
     concat([
@@ -42,7 +44,7 @@ export function hashSafeTransaction(transaction: SafeTransaction): Hex {
         "SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)",
       ),
       pad(to),
-      none, // value
+      word(value),
       keccak256(data),
       none, // operation: a call
       word(safeTxGas),

@@ -14,6 +14,7 @@ import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainReverted } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
 import { searchInSteps } from "../node/search-in-steps.ts";
+import { createOtherTokensChain } from "../other-tokens/create-other-tokens-chain.ts";
 import { encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 import type { Execution, SafeChain } from "./safe-chain.ts";
 
@@ -67,6 +68,7 @@ export function createSafeChain(options: {
   };
 
   return {
+    otherTokens: createOtherTokensChain(client, deployment),
     hasCode: (address) => hasCode(address),
     async readSafe(safe) {
       if (!(await hasCode(safe))) return { isDeployed: false, nonce: 0n, owners: [], modules: [] };
@@ -91,9 +93,9 @@ export function createSafeChain(options: {
       );
     },
     readHeadNumber: () => askNode(() => client.getBlockNumber()),
-    async estimateCall(safe, { to, data }) {
+    async estimateCall(safe, { to, data, value = 0n }) {
       try {
-        return await askNode(() => client.estimateGas({ account: safe, to, data }));
+        return await askNode(() => client.estimateGas({ account: safe, to, data, value }));
       } catch (error) {
         if (error instanceof ChainReverted) return null;
         throw error;

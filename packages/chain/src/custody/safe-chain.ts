@@ -1,6 +1,7 @@
 import type { PasskeyPublicKey } from "@lilypad/custody";
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
+import type { OtherTokensChain } from "../other-tokens/other-tokens-chain.ts";
 
 /** What a Safe on the chain is now. Addresses have their checksum. */
 export interface SafeState {
@@ -38,7 +39,10 @@ export interface SafeChain {
    * The gas of a call that a Safe makes, also before the Safe exists.
    * @returns null if the call would be reverted
    */
-  estimateCall(safe: Address, call: { to: Address; data: Hex }): Promise<bigint | null>;
+  estimateCall(
+    safe: Address,
+    call: { to: Address; data: Hex; value?: bigint },
+  ): Promise<bigint | null>;
   /** Whether the chain accepts a passkey's signature of a hash, also before its signer exists. */
   acceptsSignature(key: PasskeyPublicKey, signed: { hash: Hex; signature: Hex }): Promise<boolean>;
   /** Reads an execution by the transaction of the chain that a Safe has reported; null if the chain does not have it. */
@@ -56,4 +60,6 @@ export interface SafeChain {
   ): Promise<Execution | null>;
   /** How much the own-Safe module may move in a UTC day: what the Safe has set, or else the default. Minor units. */
   readDailyLimit(safe: Address, asset: ChainAsset): Promise<bigint>;
+  /** What lies in Safes beside the listed tokens. */
+  readonly otherTokens: OtherTokensChain;
 }

@@ -9,13 +9,13 @@ import { safeAbi } from "../abi.ts";
  * @throws RangeError when safeTxGas is 0
  */
 export function encodeExecTransaction(
-  { to, data, safeTxGas }: Omit<SafeTransaction, "safe" | "nonce">,
+  { to, data, value = 0n, safeTxGas }: Omit<SafeTransaction, "safe" | "nonce">,
   signatures: Hex,
 ): Hex {
   if (safeTxGas <= 0n) throw new RangeError("safeTxGas is never 0");
   return encodeFunctionData({
     abi: safeAbi,
     functionName: "execTransaction",
-    args: [to, 0n, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
+    args: [to, value, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
   });
 }

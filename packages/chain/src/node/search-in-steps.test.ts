@@ -62,3 +62,13 @@ it("reads everything in a range once, in steps", async () => {
   });
   expect(all).toEqual([50n, 700n, 4_321n]);
 });
+
+it("searches the newest blocks first if it is asked to, each block once", async () => {
+  const node = openNode(500n, null);
+  await searchInSteps({ from: 7n, to: 1_250n }, node.search, { newestFirst: true });
+  expect(node.asked.filter(({ from, to }) => to - from < 500n)).toEqual([
+    { from: 751n, to: 1_250n },
+    { from: 251n, to: 750n },
+    { from: 7n, to: 250n },
+  ]);
+});

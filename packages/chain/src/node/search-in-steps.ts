@@ -9,24 +9,35 @@ export interface BlockRange {
 /** How many blocks hosted nodes search at a time; the smallest is that of free plans. */
 const stepSizes = [10_000n, 2_000n, 500n, 100n, 10n];
 
+/** The next step of at most so many blocks in what is left, and what is left after it. */
+function takeStep({ from, to }: BlockRange, size: bigint, newestFirst: boolean) {
+  if (newestFirst) {
+    const start = to - size + 1n < from ? from : to - size + 1n;
+    return { step: { from: start, to }, rest: { from, to: start - 1n } };
+  }
+  const end = from + size - 1n > to ? to : from + size - 1n;
+  return { step: { from, to: end }, rest: { from: end + 1n, to } };
+}
+
 /**
  * Searches a range of blocks for the first thing that is found: at once if the node does that, else in steps of the largest size that it
- * accepts, oldest first.
+ * accepts, oldest first by default.
  * @throws ChainError if the node refuses the smallest step, too
  */
 export async function searchInSteps<T>(
   { from, to }: BlockRange,
   search: (range: BlockRange) => Promise<readonly T[]>,
+  { newestFirst = false }: { readonly newestFirst?: boolean } = {},
 ): Promise<readonly T[]> {
   const sizes = [to - from + 1n, ...stepSizes.filter((size) => size <= to - from)];
-  let start = from;
+  let left: BlockRange = { from, to };
   for (const [place, size] of sizes.entries()) {
     try {
-      while (start <= to) {
-        const end = start + size - 1n;
-        const found = await search({ from: start, to: end < to ? end : to });
+      while (left.from <= left.to) {
+        const { step, rest } = takeStep(left, size, newestFirst);
+        const found = await search(step);
         if (found.length > 0) return found;
-        start += size;
+        left = rest;
       }
       return [];
     } catch (error) {

@@ -1,7 +1,7 @@
-import { hashSafeTransaction, type SafeTransaction } from "@lilypad/custody";
+import { encodeSafeCall, hashSafeTransaction, type SafeTransaction } from "@lilypad/custody";
 import { type Address, encodeFunctionData, getAddress, type Hex, isAddressEqual } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { safeAbi, tokenAbi } from "../abi.ts";
+import { safeAbi } from "../abi.ts";
 import { encodeExecTransaction } from "../custody/safe-transaction.ts";
 import {
   predictSafeAddress,
@@ -11,7 +11,7 @@ import {
 } from "../safe-address.ts";
 import { deriveOwnerKey } from "./owner-keys.ts";
 
-/** One thing that a recovery does: send all of a token somewhere, or give the Safe another owner. */
+/** One thing that a recovery does: send a token or ether somewhere, or give the Safe another owner. */
 export type RecoveryStep =
   | {
       readonly kind: "move";
@@ -19,6 +19,7 @@ export type RecoveryStep =
       readonly to: Address;
       readonly amount: bigint;
     }
+  | { readonly kind: "move-ether"; readonly to: Address; readonly amount: bigint }
   | { readonly kind: "replace-owner"; readonly newOwner: Address };
 
 /** What the offline machine is asked to sign, with the state of the chain that it cannot read itself. */
@@ -43,28 +44,34 @@ const ownersStart: Address = "0x0000000000000000000000000000000000000001";
 /** Enough for a transfer of a token behind a proxy, and for a change of owners. */
 const stepGas = 300_000n;
 
+/** What the Safe calls for a step. */
+function toCall(
+  safe: Address,
+  owner: Address,
+  step: RecoveryStep,
+): Pick<SafeTransaction, "to" | "data" | "value"> {
+  switch (step.kind) {
+    case "move":
+      return encodeSafeCall(safe, { ...step, kind: "return" });
+    case "move-ether":
+      return encodeSafeCall(safe, { ...step, kind: "return", token: null });
+    case "replace-owner":
+      return {
+        to: safe,
+        data: encodeFunctionData({
+          abi: safeAbi,
+          functionName: "swapOwner",
+          args: [ownersStart, owner, step.newOwner],
+        }),
+      };
+  }
+}
+
 function toTransaction(request: RecoveryRequest, position: number): SafeTransaction {
   const { safe, owner, nonce, steps } = request;
   const step = steps[position];
   if (step === undefined) throw new RangeError(`the request has no step ${position}`);
-  const call =
-    step.kind === "move"
-      ? {
-          to: step.token,
-          data: encodeFunctionData({
-            abi: tokenAbi,
-            functionName: "transfer",
-            args: [step.to, step.amount],
-          }),
-        }
-      : {
-          to: safe,
-          data: encodeFunctionData({
-            abi: safeAbi,
-            functionName: "swapOwner",
-            args: [ownersStart, owner, step.newOwner],
-          }),
-        };
+  const call = toCall(safe, owner, step);
   return { safe, ...call, safeTxGas: stepGas, nonce: nonce + BigInt(position) };
 }
 
