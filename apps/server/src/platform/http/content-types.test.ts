@@ -11,7 +11,12 @@ import { route } from "./route.ts";
 let folder: string;
 let app: FastifyInstance;
 
-const settings = { authUrl: null, reportsErrors: false, countsViews: false } as AppSettings;
+const settings = {
+  authUrl: null,
+  reportsErrors: false,
+  countsViews: false,
+  hiddenTeasers: [] as AppSettings["hiddenTeasers"],
+} as AppSettings;
 const page = "<!doctype html><title>Frösche</title>";
 
 beforeAll(async () => {

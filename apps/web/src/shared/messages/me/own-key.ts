@@ -19,7 +19,7 @@ export const ownKeyMessages = {
     "Another passkey or a wallet that you've added keeps full access to your money right away. With none left, you can still send in the app, 24 hours after setting a new passcode, while instant payments are on and within the daily limit. We can't make you a new key, and support can't hand your account to anyone.",
   offer: {
     title: "Hold your own key",
-    lead: "A passkey on this device owns your account. Nobody else can take it over, not even us.",
+    lead: "A passkey on this device owns your account. No one else can take it over, not even us.",
     short: {
       pay: "You pay and get paid as always",
       lost: "If you lose every key, we can't make you a new one",

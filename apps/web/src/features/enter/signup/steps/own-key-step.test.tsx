@@ -88,7 +88,7 @@ describe("the offer to hold one's own key", () => {
     open();
     await heading("Hold your own key");
     expect(screen.queryByRole("progressbar")).toBeNull();
-    expect(screen.getByText(/Nobody else can take it over, not even us/)).toBeTruthy();
+    expect(screen.getByText(/No one else can take it over, not even us/)).toBeTruthy();
     expect(screen.getByText("If you lose every key, we can't make you a new one")).toBeTruthy();
     expect(screen.getByText(/If you continue without it, we keep the key/)).toBeTruthy();
   });
