@@ -4,15 +4,22 @@ import { maxTextLength } from "./queries.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** The field for a message, with why it could not be sent. */
-export function DraftField(props: { draft: Draft; label: string; hint: string; rows: number }) {
-  const { draft, label, hint, rows } = props;
+export function DraftField(props: {
+  draft: Draft;
+  label: string;
+  hint: string;
+  rows: number;
+  /** The length of what is sent with it, for which room must be left. */
+  reserved?: number;
+}) {
+  const { draft, label, hint, rows, reserved = 0 } = props;
   return (
     <>
       <TextArea
         label={label}
         value={draft.text}
         rows={rows}
-        maxLength={maxTextLength}
+        maxLength={maxTextLength - reserved}
         disabled={draft.busy}
         error={draft.isMissing ? ticketsMessages.form.textMissing : null}
         hint={{ text: hint }}

@@ -59,8 +59,9 @@ function TicketForm(props: {
   const [, navigate] = useLocation();
   const [topic, setTopic] = useState<Topic>(payment === undefined ? "account" : "payment");
   const ids = useSameId();
+  const beginning = about === undefined ? "" : `${about}\n\n`;
   const draft = useDraft(async (typed) => {
-    const text = about === undefined ? typed : `${about}\n\n${typed}`;
+    const text = `${beginning}${typed}`;
     const content = { topic, text, ...(payment && { transactionId: payment.id }) };
     const sent = await call("openTicket", {
       body: ids.withId(content),
@@ -97,7 +98,13 @@ function TicketForm(props: {
         {topic === "my_data" && (
           <p className={`${text.small} ${text.soft}`}>{messages.myDataNote}</p>
         )}
-        <DraftField draft={draft} label={messages.text} hint={messages.textHint} rows={6} />
+        <DraftField
+          draft={draft}
+          label={messages.text}
+          hint={messages.textHint}
+          rows={6}
+          reserved={beginning.length}
+        />
         {draft.problem !== null && elsewhere !== null && (
           <p className={text.small}>
             <OutsideLink href={elsewhere}>{messages.email}</OutsideLink>
