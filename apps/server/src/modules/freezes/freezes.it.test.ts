@@ -11,6 +11,7 @@ import {
 import { type IdentityApp, openIdentityApp } from "../../../test/worlds/open-identity-app.ts";
 import { migrations } from "../../migrations.ts";
 
+// One file because all of it needs the same app, the same two members of staff and their people.
 const adminEmails: string[] = [];
 let database: TestDatabase;
 let world: IdentityApp;

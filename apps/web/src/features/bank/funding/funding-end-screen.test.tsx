@@ -97,6 +97,18 @@ describe("a withdrawal", () => {
     expect(location.pathname).toBe("/dashboard");
   });
 
+  it("that takes longer than a day says by when it is expected, and not that it usually takes a day", async () => {
+    const eta = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const later = aWithdrawal({ settlement: { eta, completedAt: null } });
+    fakeApi({ ...answers(), [status]: { data: later } });
+    open("withdraw", `?intent=${intentId}`);
+    await heading("$40.00 is on its way");
+    expect(
+      screen.getByText(/^£31\.20 arrives at Heron Bank, expected by .*\d\d:\d\d\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/within a day/)).toBeNull();
+  });
+
   it("that is completed says that it was paid out, and no longer that it is on its way", async () => {
     fakeApi({ ...answers(), [status]: { data: aWithdrawal({ status: "COMPLETED" }) } });
     open("withdraw", `?intent=${intentId}`);

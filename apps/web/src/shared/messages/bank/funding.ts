@@ -140,6 +140,9 @@ export const fundingMessages = {
       title: (sent: string) => `${sent} is on its way`,
       lead: (arrives: string, bank: string) =>
         `${arrives} arrives at ${bank}, usually within a day.`,
+      /** Where the bank's partner expects a later day. */
+      leadBy: (arrives: string, bank: string, time: string) =>
+        `${arrives} arrives at ${bank}, expected by ${time}.`,
       done: {
         title: (sent: string) => `${sent} was paid out`,
         lead: (arrives: string, bank: string) => `${arrives} was sent to ${bank}.`,

@@ -30,6 +30,7 @@ const messages = fundingMessages.success;
 
 /** How long a completed top-up is shown before the dashboard opens. */
 const completedMs = 2000;
+const dayMs = 86_400_000;
 
 /** The progress of a top-up, or the success of a withdrawal. */
 export function SuccessStep({ funding }: { funding: Funding }) {
@@ -69,6 +70,8 @@ function Withdrawn({ funding: { leave, account }, intent }: IntentProps) {
   useSubmit(intent);
   const { source, destination, settlement, status } = intent;
   const isDone = status === "COMPLETED";
+  const eta = new Date(settlement.eta ?? 0);
+  const isLater = eta.getTime() > Date.now() + dayMs;
   const texts = isDone ? messages.withdraw.done : messages.withdraw;
   const sent = formatMoney(source.amount, source.currency);
   const arrives = formatMoney(destination.amount, destination.currency);
@@ -83,12 +86,11 @@ function Withdrawn({ funding: { leave, account }, intent }: IntentProps) {
         </SuccessStage>
         <div className={styles.below}>
           <h1 className={text.title}>{texts.title(sent)}</h1>
-          <p className={styles.arrives}>{texts.lead(arrives, bank)}</p>
-          {!isDone && settlement.eta !== null && (
-            <p className={classes(text.small, text.soft)}>
-              {messages.expected(formatMoment(new Date(settlement.eta), new Date()))}
-            </p>
-          )}
+          <p className={styles.arrives}>
+            {isDone || !isLater
+              ? texts.lead(arrives, bank)
+              : messages.withdraw.leadBy(arrives, bank, formatMoment(eta, new Date()))}
+          </p>
           {!isDone && <p className={classes(text.small, text.soft)}>{messages.withdraw.rest}</p>}
         </div>
       </Main>
