@@ -47,7 +47,7 @@ export const interventionKinds = {
     roles: [],
     target: "person",
     effect:
-      "all passkeys of this member of staff are removed. They confirm again in every session, and may add a new passkey within a day",
+      "all passkeys of this member of staff are removed, and they have to confirm again in every session",
     nothing: "This member of staff has no passkey.",
   },
   end_card_sessions: {
