@@ -117,6 +117,7 @@ describe("doctor", () => {
         "workers",
         "chain node",
         "deployment",
+        "passkeys",
         "module",
         "chain clock",
         "operator's gas",

@@ -23,7 +23,9 @@ const deployment: ChainDeployment = {
   proxyFactory: address(5),
   singleton: address(6),
   fallbackHandler: address(7),
+  passkeyVersion: "0.2.0",
   passkeySignerFactory: address(8),
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: {
     LIL: { address: address(9), index: 0 },

@@ -58,6 +58,8 @@ export function substitute(text: string, place: Place): string {
       .replaceAll("smtps://user:password@mail.example", `smtp://127.0.0.1:${place.mailPort}`)
       .replaceAll(/(?<==)https:\/\/lilypad\.example$/gm, place.publicUrl ?? "$&")
       .replaceAll("<address of usdc>", place.usdc)
+      // The local chain has no newer one.
+      .replaceAll('"passkeyVersion": "0.2.1"', '"passkeyVersion": "0.2.0"')
       // The test's dollars are not Circle's.
       .replaceAll("--key-file deployer-key --send", `$& --accept-usdc ${place.usdc}`)
       .replaceAll(/<address of ([\w-]+)>/g, (_, key: string) => addressOf(key))

@@ -38,10 +38,12 @@ function contractsOf(deployment: Outside["deployment"]) {
     currencyOfAsset(asset),
     requireToken(deployment, asset).address,
   ]);
-  const { ownSafeModule, passkeySignerFactory, passkeyFallbackVerifier } = deployment;
+  const { ownSafeModule, passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier } =
+    deployment;
   return {
     ownSafeModule,
     passkeySignerFactory,
+    passkeySignerCode,
     passkeyFallbackVerifier,
     tokens: Object.fromEntries(tokens),
   };

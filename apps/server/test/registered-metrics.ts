@@ -24,7 +24,9 @@ const deployment: ChainDeployment = {
   proxyFactory: address(5),
   singleton: address(6),
   fallbackHandler: address(7),
+  passkeyVersion: "0.2.0",
   passkeySignerFactory: address(8),
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: address(9),
   tokens: {
     LIL: { address: address(10), index: 0 },

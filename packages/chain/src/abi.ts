@@ -115,8 +115,9 @@ export const safeAbi = parseAbi([
   "event ExecutionFailure(bytes32 indexed txHash, uint256 payment)",
 ]);
 
-/** Safe's factory of passkey signers (SafeWebAuthnSignerFactory 0.2.0). */
+/** Safe's factory of passkey signers (SafeWebAuthnSignerFactory 0.2.0 and 0.2.1). For its event, see decodeSignerCreated. */
 export const passkeySignerFactoryAbi = parseAbi([
+  "function SINGLETON() view returns (address)",
   "function getSigner(uint256 x, uint256 y, uint176 verifiers) view returns (address signer)",
   "function createSigner(uint256 x, uint256 y, uint176 verifiers) returns (address signer)",
   "function isValidSignatureForSigner(bytes32 message, bytes signature, uint256 x, uint256 y, uint176 verifiers) view returns (bytes4 magicValue)",

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { signerProxyCode } from "@lilypad/custody";
 import {
   type Abi,
   type AbiParameter,
@@ -16,6 +15,7 @@ import signerFactory from "../artefacts/SafeWebAuthnSignerFactory.json";
 import settlementModule from "../artefacts/SettlementModule.json";
 import { compileContracts, readSources } from "../scripts/compile-contracts.ts";
 import { ownSafeModuleAbi, settlementModuleAbi } from "./abi.ts";
+import { signerProxyCode } from "./deploy/signer-proxy-code.ts";
 
 const chain = resolve("packages/chain");
 const typesOf = (inputs: readonly AbiParameter[]) => inputs.map(({ type }) => type).join(",");

@@ -43,6 +43,7 @@ test("a second deployment changes nothing and returns the same contracts", async
 
 test("Safe's contracts have the same addresses as on every chain", () => {
   expect(world.deployment).toMatchObject({
+    passkeyVersion: "0.2.0",
     passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
     proxyFactory: "0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67",
     singleton: "0x41675C099F32341bf84BFc5382aF534df5C7461a",

@@ -15,7 +15,9 @@ const deployment: ChainDeployment = {
   proxyFactory: address(5),
   singleton: address(6),
   fallbackHandler: address(7),
+  passkeyVersion: "0.2.1",
   passkeySignerFactory: address(8),
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: address(9),
   tokens: { LIL: { address: address(10), index: 0 }, usdc: null, eurc: null },
   fromBlock: 5,
@@ -33,12 +35,20 @@ test("the file of version 0.1.0 is refused with a message that says what to do",
   expect(() => parseDeployment(text)).toThrow("start with an empty DATA_DIR");
 });
 
+test("a file from before the passkey contracts were in it is refused in the same way", () => {
+  expect(() => parse({ passkeySignerCode: undefined })).toThrow(EarlierDeployment);
+});
+
 test.each([
   ["guardian", undefined],
   ["handoverDelaySeconds", undefined],
   ["handoverDelaySeconds", -1],
   ["handoverDelaySeconds", "10"],
+  ["passkeyVersion", undefined],
+  ["passkeyVersion", "latest"],
   ["passkeySignerFactory", undefined],
+  ["passkeySignerCode", "0x608"],
+  ["passkeySignerCode", "0x"],
   ["passkeyFallbackVerifier", undefined],
   ["ownSafeModule", "0x12"],
 ])("a file in which %s is %s is refused, and the message names the field", (field, value) => {

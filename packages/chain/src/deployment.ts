@@ -29,8 +29,12 @@ export interface ChainDeployment {
   proxyFactory: Address;
   singleton: Address;
   fallbackHandler: Address;
-  /** Safe's factory of passkey signers, at the same address on every chain. */
+  /** The version of Safe's passkey contracts, such as "0.2.1". */
+  passkeyVersion: string;
+  /** Safe's factory of passkey signers in this version, at the same address on every chain. */
   passkeySignerFactory: Address;
+  /** What the creation code of each of its signers begins with (see PasskeyParts). */
+  passkeySignerCode: Hex;
   /** The contract that verifies a passkey if the precompile at 0x100 does not; null for none. */
   passkeyFallbackVerifier: Address | null;
   /** Null for a token that this chain does not have (eurc on Arbitrum One). */
@@ -80,7 +84,7 @@ function readToken(tokens: Record<string, unknown>, asset: ChainAsset): ListedTo
   return { address: readAddress(token, "address"), index: Number(token.index) };
 }
 
-/** A deployment of the first settlement module, whose Safes have other addresses. */
+/** A deployment of an earlier version, whose Safes have other addresses. */
 export class EarlierDeployment extends Error {
   override readonly name = "EarlierDeployment";
   constructor() {
@@ -92,6 +96,17 @@ export class EarlierDeployment extends Error {
   }
 }
 
+function readVersion(value: unknown): string {
+  if (typeof value === "string" && /^\d+\.\d+\.\d+$/.test(value)) return value;
+  throw new Error("the chain deployment has no passkeyVersion such as 0.2.1");
+}
+
+function readCode(fields: Record<string, unknown>, name: string): Hex {
+  const value = fields[name];
+  if (isHex(value) && value.length > 2 && value.length % 2 === 0) return value;
+  throw new Error(`the chain deployment has no code for ${name}`);
+}
+
 function readDelay(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new Error("the chain deployment has no handoverDelaySeconds");
@@ -99,7 +114,7 @@ function readDelay(value: unknown): number {
 
 /**
  * Parses a deployment file.
- * @throws EarlierDeployment for a file from before the module had hand-overs
+ * @throws EarlierDeployment for a file from before the module had hand-overs, or the file had the code of passkey signers
  * @throws Error that names the missing or malformed field
  */
 export function parseDeployment(text: string): ChainDeployment {
@@ -107,8 +122,8 @@ export function parseDeployment(text: string): ChainDeployment {
   if (!isRecord(fields) || fields.chainId !== chainId || !isRecord(fields.tokens)) {
     throw new Error(`the chain deployment is not one of chain ${chainId}`);
   }
-  if (fields.module !== undefined && fields.ownSafeModule === undefined)
-    throw new EarlierDeployment();
+  const isEarlier = fields.ownSafeModule === undefined || fields.passkeySignerCode === undefined;
+  if (fields.module !== undefined && isEarlier) throw new EarlierDeployment();
   const { marker, fromBlock, tokens, passkeyFallbackVerifier } = fields;
   if (!isHex(marker) || marker.length !== 66) throw new Error("the chain deployment has no marker");
   if (typeof fromBlock !== "number" || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
@@ -125,7 +140,9 @@ export function parseDeployment(text: string): ChainDeployment {
     proxyFactory: readAddress(fields, "proxyFactory"),
     singleton: readAddress(fields, "singleton"),
     fallbackHandler: readAddress(fields, "fallbackHandler"),
+    passkeyVersion: readVersion(fields.passkeyVersion),
     passkeySignerFactory: readAddress(fields, "passkeySignerFactory"),
+    passkeySignerCode: readCode(fields, "passkeySignerCode"),
     passkeyFallbackVerifier:
       passkeyFallbackVerifier === null ? null : readAddress(fields, "passkeyFallbackVerifier"),
     tokens: {

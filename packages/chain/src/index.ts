@@ -62,6 +62,13 @@ export {
 } from "./deploy/deploy-live.ts";
 export { deployLocalChain } from "./deploy/deploy-local-chain.ts";
 export {
+  isOlderPasskeyVersion,
+  newestPasskeyVersion,
+  type PasskeyContracts,
+  passkeyReleases,
+  readPasskeys,
+} from "./deploy/passkey-contracts.ts";
+export {
   type OwnContracts,
   type PlannedContracts,
   planOwnContracts,

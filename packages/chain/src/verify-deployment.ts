@@ -13,6 +13,7 @@ import {
 import { arbitrum } from "viem/chains";
 import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { encodeP256Input } from "./custody/passkey-signer.ts";
+import { signerFactoryOf } from "./deploy/passkey-contracts.ts";
 import { type ChainDeployment, chainId, type ListedToken } from "./deployment.ts";
 import { toChainError } from "./node/chain-errors.ts";
 import { openTransport } from "./node/open-transport.ts";
@@ -135,6 +136,12 @@ async function verifyPasskeys(
     functionName: "getSigner",
     args: [probePasskey.x, probePasskey.y, passkeyVerifiers(passkeyFallbackVerifier)],
   });
+  const known = signerFactoryOf(deployment.passkeyVersion);
+  if (known !== null && !isAddressEqual(known, passkeySignerFactory)) {
+    problems.push(
+      `The factory of passkeys is ${passkeySignerFactory}, not ${known}, which is that of ${deployment.passkeyVersion}.`,
+    );
+  }
   if (!isAddressEqual(signer, predictPasskeySigner(deployment, probePasskey))) {
     problems.push("The passkey factory predicts other signer addresses than this deployment.");
   }

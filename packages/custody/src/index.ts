@@ -14,4 +14,3 @@ export {
   safeActionKinds,
 } from "./safe-action.ts";
 export { hashSafeTransaction, type SafeTransaction } from "./safe-transaction.ts";
-export { signerProxyCode } from "./signer-proxy-code.ts";

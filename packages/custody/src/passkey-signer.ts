@@ -2,12 +2,11 @@ import {
   type Address,
   concat,
   encodePacked,
-  getContractAddress,
   getCreate2Address,
+  type Hex,
   zeroAddress,
   zeroHash,
 } from "viem";
-import { signerProxyCode } from "./signer-proxy-code.ts";
 
 /** The public key of a passkey: a point of the curve P-256 (algorithm ES256). */
 export interface PasskeyPublicKey {
@@ -18,6 +17,11 @@ export interface PasskeyPublicKey {
 /** The contracts that determine the addresses of all passkey signers. */
 export interface PasskeyParts {
   readonly passkeySignerFactory: Address;
+  /**
+   * What the creation code of each of the factory's signers begins with, before the key and the verifiers: the code that belongs to
+   * the factory's version, and the address of the contract that all signers share.
+   */
+  readonly passkeySignerCode: Hex;
   /** Verifies what the precompile rejects; null for none. */
   readonly passkeyFallbackVerifier: Address | null;
 }
@@ -40,19 +44,17 @@ export function passkeyVerifiers(fallback: Address | null): bigint {
  * can name another owner to it.
  */
 export function predictPasskeySigner(
-  { passkeySignerFactory, passkeyFallbackVerifier }: PasskeyParts,
+  { passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier }: PasskeyParts,
   { x, y }: PasskeyPublicKey,
 ): Address {
-  // The factory's constructor created this contract, with its first nonce.
-  const singleton = getContractAddress({ from: passkeySignerFactory, nonce: 1n });
   return getCreate2Address({
     from: passkeySignerFactory,
     salt: zeroHash,
     bytecode: concat([
-      signerProxyCode,
+      passkeySignerCode,
       encodePacked(
-        ["uint256", "uint256", "uint256", "uint256"],
-        [BigInt(singleton), x, y, passkeyVerifiers(passkeyFallbackVerifier)],
+        ["uint256", "uint256", "uint256"],
+        [x, y, passkeyVerifiers(passkeyFallbackVerifier)],
       ),
     ]),
   });

@@ -8,6 +8,7 @@ import {
   type SentTransactions,
   verifyDeployment,
 } from "@lilypad/chain";
+import { predictPasskeySigner } from "@lilypad/custody";
 import { type DeployedTestChain, startTestChain } from "@lilypad/testing";
 import { createPublicClient, createTestClient, type Hex, http, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
@@ -36,6 +37,8 @@ const planOf = (change: object = {}) => ({
   ownSafeDailyLimits: { LIL: "200000", usdc: "2000.50" },
   handoverDelaySeconds: 172_800,
   handoversPerDay: 1_000,
+  // The local chain has no other one.
+  passkeyVersion: "0.2.0",
   ...change,
 });
 
@@ -236,9 +239,76 @@ describe("chain deploy", () => {
   });
 });
 
+describe("Safe's passkey contracts", () => {
+  const newest = "0x1d31F259eE307358a26dFb23EB365939E8641195";
+  const withoutVersion = () => planOf({ passkeyVersion: undefined });
+  /** Puts code where 0.2.1 is on a live chain, whose own code this machine does not have. */
+  const place = (bytecode: Hex) => anvil().setCode({ address: newest, bytecode });
+  const codeOf = async (address: Hex) => (await node().getCode({ address })) ?? "0x";
+
+  test("are 0.2.1 if the plan names no version, and a chain without them is refused", async () => {
+    const { words, address } = await newDeployment("newest", withoutVersion());
+    for (const mode of [[], ["--send"]]) {
+      const { exitCode, err } = await run([...words, ...mode]);
+      expect(exitCode).toBe(1);
+      expect(err).toContain(`0.2.1 are not on this chain: there is no contract at ${newest}`);
+      expect(err).toContain("Nothing was sent.");
+    }
+    expect(await sentBy(address)).toBe(0);
+    expect(existsSync(at("newest-progress.json"))).toBe(false);
+  });
+
+  test("are refused where another contract is at their address", async () => {
+    const { words, address } = await newDeployment("foreign", withoutVersion());
+    await place(await codeOf(chain.deployment.proxyFactory));
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("is not Safe's factory of passkey signers 0.2.1");
+    expect(await sentBy(address)).toBe(0);
+    await place("0x");
+  });
+
+  test("go into the deployment file with their version, factory and the code of their signers", async () => {
+    // The code of 0.2.0 at the address of 0.2.1: another factory, whose signers have other addresses.
+    await place(await codeOf(chain.deployment.passkeySignerFactory));
+    const { words } = await newDeployment("stand-in", withoutVersion());
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect({ exitCode, err }).toMatchObject({ exitCode: 0 });
+    const deployment = parseDeployment(readFileSync(at("stand-in.json"), "utf8"));
+    expect(deployment).toMatchObject({
+      passkeyVersion: "0.2.1",
+      passkeySignerFactory: newest,
+      passkeySignerCode: chain.deployment.passkeySignerCode,
+    });
+    const key = { x: 3n, y: 4n };
+    expect(predictPasskeySigner(deployment, key)).not.toBe(
+      predictPasskeySigner(chain.deployment, key),
+    );
+    const { rpcUrl } = chain;
+    expect(await verifyDeployment({ rpcUrl, deployment })).toEqual([]);
+    const older = { ...deployment, passkeyVersion: "0.2.0" };
+    expect(await verifyDeployment({ rpcUrl, deployment: older })).toEqual([
+      expect.stringContaining("which is that of 0.2.0"),
+    ]);
+    const otherCode = { ...deployment, passkeySignerCode: "0x6080604052" as const };
+    expect(await verifyDeployment({ rpcUrl, deployment: otherCode })).toEqual([
+      "The passkey factory predicts other signer addresses than this deployment.",
+    ]);
+    await place("0x");
+  });
+
+  test("of an unknown version are refused with the known ones", async () => {
+    const { words } = await newDeployment("unknown", planOf({ passkeyVersion: "0.1.0" }));
+    const { exitCode, err } = await run(words);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("passkeyVersion: ");
+    expect(err).toContain("0.2.1");
+  });
+});
+
 test("a deployment that is killed at any point continues, and creates nothing twice", async () => {
   const { key } = await newDeployment("plan");
-  const contracts = toContracts(readPlan(at("plan-plan.json")));
+  const contracts = toContracts(readPlan(at("plan-plan.json")), chain.deployment);
   for (let killedAt = 0; ; killedAt += 1) {
     const account = privateKeyToAccount(generatePrivateKey());
     await anvil().setBalance({ address: account.address, value: parseEther("10") });
@@ -279,7 +349,7 @@ test("a deployment that is killed at any point continues, and creates nothing tw
 
 test("a transaction that was sent before a kill and is not mined yet is not sent as another one", async () => {
   await newDeployment("stuck");
-  const contracts = toContracts(readPlan(at("stuck-plan.json")));
+  const contracts = toContracts(readPlan(at("stuck-plan.json")), chain.deployment);
   const account = privateKeyToAccount(generatePrivateKey());
   await anvil().setBalance({ address: account.address, value: parseEther("10") });
   const marker: Hex = `0x${"56".repeat(32)}`;

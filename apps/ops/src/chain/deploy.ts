@@ -8,8 +8,11 @@ import {
   deployLive,
   estimateDeployment,
   type LiveChainCheck,
+  type PasskeyContracts,
+  type PlannedContracts,
   parseDeployment,
   planOwnContracts,
+  readPasskeys,
   verifyDeployment,
 } from "@lilypad/chain";
 import { type Address, formatEther, formatGwei, isAddressEqual } from "viem";
@@ -38,8 +41,17 @@ interface DeployOptions {
   readonly accepted: { readonly usdc: string | undefined; readonly eurc: string | undefined };
 }
 
-const contractsOf = (plan: DeploymentPlan, { deployer, firstNonce, marker }: Progress) =>
-  planOwnContracts({ ...toContracts(plan), deployer, firstNonce, marker });
+/** A plan, with what the chain has of the contracts that it names. */
+interface Planned {
+  readonly plan: DeploymentPlan;
+  readonly passkeys: PasskeyContracts;
+}
+
+const contractsOf = (
+  { plan, passkeys }: Planned,
+  { deployer, firstNonce, marker }: Progress,
+): PlannedContracts =>
+  planOwnContracts({ ...toContracts(plan, passkeys), deployer, firstNonce, marker });
 
 function describeEstimate(estimate: DeploymentEstimate) {
   const { steps, gasPrice, balance } = estimate;
@@ -68,7 +80,7 @@ function describeEstimate(estimate: DeploymentEstimate) {
   return { lines, data };
 }
 
-function describePlan(plan: DeploymentPlan): string[] {
+function describePlan({ plan, passkeys }: Planned): string[] {
   const { tokens, dailyCaps } = plan;
   return [
     `Admin     ${plan.admin}`,
@@ -77,6 +89,7 @@ function describePlan(plan: DeploymentPlan): string[] {
     `USDC      ${tokens.usdc}, at most ${dailyCaps.usdc} a day`,
     `EURC      ${tokens.eurc === null ? "none" : `${tokens.eurc}, at most ${dailyCaps.eurc} a day`}`,
     `LIL       created, at most ${dailyCaps.LIL} a day`,
+    `Passkeys  ${passkeys.passkeyVersion}, with the factory ${passkeys.passkeySignerFactory}`,
     `Hand-overs can be finished ${plan.handoverDelaySeconds} seconds after their request, at most ${plan.handoversPerDay} a day.`,
   ];
 }
@@ -118,17 +131,18 @@ async function requireVerified(
 async function send(
   context: Context,
   options: DeployOptions,
-  plan: DeploymentPlan,
+  decided: Planned,
   account: PrivateKeyAccount,
   begun: Progress,
 ): Promise<ChainDeployment> {
+  const { plan } = decided;
   const { rpcUrl, progress: file } = options;
   saveProgress(file, plan, begun);
   try {
     const deployment = await deployLive({
       rpcUrl,
       account,
-      planned: contractsOf(plan, begun),
+      planned: contractsOf(decided, begun),
       sent: begun.sent,
       save: (sent) => saveProgress(file, plan, { ...begun, sent }),
       note: context.note,
@@ -188,19 +202,22 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
   const plan = readPlan(options.plan);
   const { problems, unexpected } = await checkLiveChain(rpcUrl, plan.tokens);
   if (problems.length > 0) throw new Refused(problems.join("\n"));
+  const passkeys = await readPasskeys(rpcUrl, plan.passkeyVersion, plan.passkeyFallbackVerifier);
+  if (typeof passkeys === "string") throw new Refused(`${passkeys} Nothing was sent.`);
+  const decided = { plan, passkeys };
   if (options.send) requireAccepted(unexpected, options);
   const warnings = unexpected.map(({ reason }) => reason);
   const begun = readProgress(progressFile, plan, address);
   // Without progress the addresses are those of the deployer's next transactions.
   const draft = begun ?? beginProgress(address, 0);
-  const first = await estimateDeployment(rpcUrl, address, contractsOf(plan, draft));
+  const first = await estimateDeployment(rpcUrl, address, contractsOf(decided, draft));
   const progress = begun ?? { ...draft, firstNonce: first.nextNonce };
-  const planned = contractsOf(plan, progress);
+  const planned = contractsOf(decided, progress);
   requireSameOrNone(out, planned.deployment);
   const estimate = begun === undefined ? await estimateDeployment(rpcUrl, address, planned) : first;
   const { lines, data } = describeEstimate(estimate);
   const shown = [
-    ...describePlan(plan),
+    ...describePlan(decided),
     `Transactions of ${address}:`,
     ...lines,
     ...unexpected.map(
@@ -216,7 +233,7 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
   }
   requireMoney(estimate, address);
   for (const line of shown) context.note(line);
-  const deployment = await send(context, options, plan, account, progress);
+  const deployment = await send(context, options, decided, account, progress);
   writeWhole(out, `${toJson(deployment, 2)}\n`);
   return {
     lines: [

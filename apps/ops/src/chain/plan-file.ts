@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { minLiveHandoverDelaySeconds, type OwnContracts } from "@lilypad/chain";
+import {
+  minLiveHandoverDelaySeconds,
+  newestPasskeyVersion,
+  type OwnContracts,
+  type PasskeyContracts,
+  passkeyReleases,
+} from "@lilypad/chain";
 import { type ChainAsset, toMinor } from "@lilypad/money";
 import { getAddress, isAddress, isAddressEqual } from "viem";
 import { z } from "zod";
@@ -26,6 +32,10 @@ const planSchema = z.strictObject({
     .int()
     .min(minLiveHandoverDelaySeconds, `must be at least ${minLiveHandoverDelaySeconds} (two days)`),
   handoversPerDay: z.number().int().min(0).max(4_294_967_295),
+  /** The version of Safe's passkey contracts. */
+  passkeyVersion: z
+    .enum(passkeyReleases.map(({ version }) => version))
+    .default(newestPasskeyVersion),
   passkeyFallbackVerifier: address.nullable().default(null),
 });
 
@@ -71,9 +81,10 @@ export function readPlan(file: string): DeploymentPlan {
   return parsed.data;
 }
 
-/** Returns what a plan says about the contracts. */
+/** Returns what a plan says about the contracts. @param passkeys those of its version, as the chain has them */
 export function toContracts(
   plan: DeploymentPlan,
+  passkeys: PasskeyContracts,
 ): Omit<OwnContracts, "deployer" | "firstNonce" | "marker"> {
   const { admin, operator, guardian, tokens, dailyCaps, ownSafeDailyLimits } = plan;
   const termsOf = (asset: ChainAsset) => ({
@@ -91,6 +102,6 @@ export function toContracts(
     terms: { LIL: termsOf("LIL"), usdc: termsOf("usdc"), eurc: termsOf("eurc") },
     handoverDelaySeconds: plan.handoverDelaySeconds,
     handoversPerDay: plan.handoversPerDay,
-    passkeyFallbackVerifier: plan.passkeyFallbackVerifier,
+    passkeys,
   };
 }

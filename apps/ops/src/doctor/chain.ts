@@ -4,8 +4,10 @@ import {
   type ChainDeployment,
   chainId,
   createLocalOperatorSigner,
+  isOlderPasskeyVersion,
   type ModuleState,
   minLiveHandoverDelaySeconds,
+  newestPasskeyVersion,
   nodeUrlsOf,
   parseDeployment,
   readAccount,
@@ -80,6 +82,19 @@ export function judgeModule(state: ModuleState, now: Date): Finding[] {
       : judgeClock("chain clock", "the newest block", Math.max(0, -ageMs)),
   );
   return findings;
+}
+
+/** Judges the version of Safe's passkey contracts that a deployment uses. */
+export function judgePasskeys({
+  passkeyVersion,
+}: Pick<ChainDeployment, "passkeyVersion">): Finding {
+  const message = `Passkeys use Safe's contracts ${passkeyVersion}.`;
+  if (!isOlderPasskeyVersion(passkeyVersion)) return ok("passkeys", message);
+  return warning(
+    "passkeys",
+    `${message} ${newestPasskeyVersion} is newer and mends a fault of security.`,
+    "Their factory is part of the address of every own Safe, so only a new deployment can use another one: deploy again before the first account (docs/PRODUCTION.md).",
+  );
 }
 
 /** Judges whether an account can pay for gas. @param name whose it is, such as "operator" */
@@ -212,7 +227,9 @@ export async function checkChain(settings: ValidSettings, now: Date): Promise<Fi
   }
   const file = settings.value("CHAIN_DEPLOYMENT_FILE");
   const deployment = file === undefined ? undefined : readDeployment(file);
-  if (deployment !== undefined && "check" in deployment) findings.push(deployment);
+  if (deployment !== undefined) {
+    findings.push("check" in deployment ? deployment : judgePasskeys(deployment));
+  }
   const rpcUrl = settings.value("RPC_URL");
   const secondUrl = settings.value("SECOND_RPC_URL");
   if (secondUrl !== undefined) findings.push(await checkNode("SECOND_RPC_URL", secondUrl));

@@ -2,7 +2,7 @@ import type { ModuleState } from "@lilypad/chain";
 import { parseEther } from "viem";
 import { describe, expect, it, test } from "vitest";
 import { describeError } from "../describe-error.ts";
-import { judgeGasMoney, judgeModule } from "./chain.ts";
+import { judgeGasMoney, judgeModule, judgePasskeys } from "./chain.ts";
 import {
   type DatabaseFacts,
   judgeDatabase,
@@ -128,6 +128,20 @@ describe("the partitions of records", () => {
     ["2026-11-01", "warning"],
   ])("that exist until %s are a case of %s", (day, state) => {
     expect(judgePeriods(new Date(day), now).state).toBe(state);
+  });
+});
+
+describe("Safe's passkey contracts", () => {
+  test.each([
+    ["0.2.0", "warning"],
+    ["0.2.1", "ok"],
+    // Newer than what this version knows.
+    ["0.3.0", "ok"],
+  ])("of version %s are a case of %s", (passkeyVersion, state) => {
+    const finding = judgePasskeys({ passkeyVersion });
+    expect(finding.state).toBe(state);
+    expect(finding.message).toContain(passkeyVersion);
+    if (state === "warning") expect(finding.message).toContain("0.2.1 is newer");
   });
 });
 

@@ -17,6 +17,7 @@ import { predictSafeAddress } from "../safe-address.ts";
 import { encodeContractSignature, encodePasskeySignature } from "./passkey-signature.ts";
 import { encodeCreateSigner, encodeSignatureCheck, validSignature } from "./passkey-signer.ts";
 import { encodeExecTransaction } from "./safe-transaction.ts";
+import { decodeSignerCreated } from "./signer-events.ts";
 
 let world: TestChain;
 let usdc: Address;
@@ -117,7 +118,10 @@ describe("somebody who signs up with their own key", () => {
   });
 
   test("moves dollars to any address with the passkey, by a transaction that anybody sends", async () => {
-    await createSigner(ann);
+    const { logs } = await createSigner(ann);
+    expect(logs.map((log) => decodeSignerCreated(world.deployment, log))).toEqual([
+      { signer: signerOf(ann), x: ann.x, y: ann.y, verifiers: 0x100n << 160n },
+    ]);
     const outside = person("outside").address;
     const transaction = await prepare(safe, usdc, transfer(outside, 25n));
     expect(

@@ -6,6 +6,7 @@ import { encodeCreateSigner, encodeP256Input } from "./passkey-signer.ts";
 
 const parts = {
   passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
 } as const;
 const key = { x: 1n, y: 2n };

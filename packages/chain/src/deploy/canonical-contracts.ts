@@ -14,9 +14,11 @@ export function hexOf(value: unknown): Hex {
   return value;
 }
 
+type SafeContract = "proxyFactory" | "singleton" | "fallbackHandler";
+
 /** A contract of Safe that a factory created at the same address on every chain. */
 export interface CanonicalContract {
-  readonly name: "proxyFactory" | "singleton" | "fallbackHandler" | "passkeySignerFactory";
+  readonly name: SafeContract | "passkeySignerFactory";
   readonly address: Address;
   /** The call of the factory that creates it. */
   readonly creation: { readonly to: Address; readonly data: Hex };
@@ -51,7 +53,7 @@ export function singletonFactory() {
   };
 }
 
-/** Safe v1.4.1 and its factory of passkey signers 0.2.0, in the order in which a new chain gets them. */
+/** Safe v1.4.1 and its factory of passkey signers 0.2.0, in the order in which a local chain gets them. */
 export function canonicalContracts(): CanonicalContract[] {
   const { address } = singletonFactory();
   return [
@@ -66,10 +68,10 @@ export function canonicalContracts(): CanonicalContract[] {
   ];
 }
 
-/** The addresses of the canonical contracts, which are the same on every chain. */
-export function canonicalAddresses(): Record<CanonicalContract["name"], Address> {
+/** The addresses of Safe v1.4.1, which are the same on every chain. */
+export function canonicalAddresses(): Record<SafeContract, Address> {
   const byName = new Map(canonicalContracts().map(({ name, address }) => [name, address]));
-  const addressOf = (name: CanonicalContract["name"]): Address => {
+  const addressOf = (name: SafeContract): Address => {
     const address = byName.get(name);
     if (address === undefined) throw new Error(`there is no canonical ${name}`);
     return address;
@@ -78,6 +80,5 @@ export function canonicalAddresses(): Record<CanonicalContract["name"], Address>
     proxyFactory: addressOf("proxyFactory"),
     singleton: addressOf("singleton"),
     fallbackHandler: addressOf("fallbackHandler"),
-    passkeySignerFactory: addressOf("passkeySignerFactory"),
   };
 }

@@ -4,7 +4,7 @@ import { tokenAbi } from "../abi.ts";
 import { chainId } from "../deployment.ts";
 import { askNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
-import { canonicalContracts } from "./canonical-contracts.ts";
+import { canonicalAddresses } from "./canonical-contracts.ts";
 
 /** Circle's own USDC on Arbitrum One; not the bridged USDC.e. */
 const arbitrumUsdc: Address = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
@@ -40,7 +40,7 @@ export async function checkLiveChain(
     check.problems.push(`The node is on chain ${actual}, not on ${chainId} (Arbitrum One).`);
     return check;
   }
-  for (const { name, address } of canonicalContracts()) {
+  for (const [name, address] of Object.entries(canonicalAddresses())) {
     if (!(await hasCode(address))) {
       check.problems.push(`Safe's ${name} is not at ${address}. This is not Arbitrum One.`);
     }

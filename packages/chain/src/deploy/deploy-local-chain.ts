@@ -11,6 +11,7 @@ import { arbitrum } from "viem/chains";
 import { settlementModuleAbi } from "../abi.ts";
 import { type ChainDeployment, chainId } from "../deployment.ts";
 import { canonicalContracts, singletonFactory } from "./canonical-contracts.ts";
+import { localPasskeys } from "./passkey-contracts.ts";
 import { planOwnContracts } from "./plan-own-contracts.ts";
 
 export interface DeployLocalChainOptions {
@@ -111,7 +112,7 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     terms: { LIL: { dailyCap, defaultLimit: defaultLimits.LIL }, usdc: money, eurc: money },
     handoverDelaySeconds: options.handoverDelaySeconds ?? 10,
     handoversPerDay: 1_000,
-    passkeyFallbackVerifier: null,
+    passkeys: localPasskeys(),
     marker: options.marker,
   });
   for (const { nonce, data } of steps) await send(nonce, { data });

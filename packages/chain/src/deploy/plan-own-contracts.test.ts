@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { canonicalAddresses } from "./canonical-contracts.ts";
+import { localPasskeys } from "./passkey-contracts.ts";
 import { type OwnContracts, planOwnContracts } from "./plan-own-contracts.ts";
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;
@@ -14,7 +15,7 @@ const live: OwnContracts = {
   terms: { LIL: terms, usdc: terms, eurc: terms },
   handoverDelaySeconds: 172_800,
   handoversPerDay: 1_000,
-  passkeyFallbackVerifier: null,
+  passkeys: localPasskeys(),
   marker: `0x${"ab".repeat(32)}`,
 };
 
@@ -23,7 +24,6 @@ test("Safe's contracts have the addresses that Safe publishes for every chain", 
     proxyFactory: "0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67",
     singleton: "0x41675C099F32341bf84BFc5382aF534df5C7461a",
     fallbackHandler: "0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99",
-    passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
   });
 });
 

@@ -6,6 +6,7 @@ import settlementModule from "../../artefacts/SettlementModule.json";
 import testToken from "../../artefacts/TestToken.json";
 import { type ChainDeployment, chainId, type ListedToken } from "../deployment.ts";
 import { canonicalAddresses, hexOf } from "./canonical-contracts.ts";
+import type { PasskeyContracts } from "./passkey-contracts.ts";
 
 /** What the module allows for one token, in minor units per UTC day. */
 export interface TokenTerms {
@@ -33,7 +34,7 @@ export interface OwnContracts {
   readonly handoverDelaySeconds: number;
   /** The max number of hand-overs that can be requested in a UTC day. */
   readonly handoversPerDay: number;
-  readonly passkeyFallbackVerifier: Address | null;
+  readonly passkeys: PasskeyContracts;
   /** 32 random bytes that identify the installation. */
   readonly marker: Hex;
 }
@@ -65,7 +66,7 @@ const encode = (artefact: { abi: unknown; bytecode: string }, args: readonly unk
  * LIL's minter is the module, and the module lists LIL.
  */
 export function planOwnContracts(own: OwnContracts): PlannedContracts {
-  const { deployer, firstNonce, admin, operator, guardian, marker } = own;
+  const { deployer, firstNonce, admin, operator, guardian, passkeys, marker } = own;
   const safe = canonicalAddresses();
   const tests = (["usdc", "eurc"] as const).filter(
     (asset) => "faucet" in (own.tokens[asset] ?? {}),
@@ -139,7 +140,10 @@ export function planOwnContracts(own: OwnContracts): PlannedContracts {
       handoverDelaySeconds: own.handoverDelaySeconds,
       moduleSetup: at(0),
       ...safe,
-      passkeyFallbackVerifier: own.passkeyFallbackVerifier,
+      passkeyVersion: passkeys.passkeyVersion,
+      passkeySignerFactory: passkeys.passkeySignerFactory,
+      passkeySignerCode: passkeys.passkeySignerCode,
+      passkeyFallbackVerifier: passkeys.passkeyFallbackVerifier,
       tokens,
     },
   };

@@ -8,6 +8,9 @@ export interface OwnKeysDeps {
   pool: Pool;
   clock: Clock;
   chain: CustodyChain;
-  deployment: Pick<ChainDeployment, "passkeySignerFactory" | "passkeyFallbackVerifier">;
+  deployment: Pick<
+    ChainDeployment,
+    "passkeySignerFactory" | "passkeySignerCode" | "passkeyFallbackVerifier"
+  >;
   secondFactor: Pick<SecondFactor, "beginOwnKey" | "judgeOwnKey" | "findPasskey">;
 }

@@ -51,7 +51,9 @@ const deployment: ChainDeployment = {
   proxyFactory: address("proxy factory"),
   singleton: address("singleton"),
   fallbackHandler: address("fallback handler"),
+  passkeyVersion: "0.2.0",
   passkeySignerFactory: address("passkey signers"),
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: {
     usdc: { address: address("usdc"), index: 0 },

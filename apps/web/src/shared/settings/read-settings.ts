@@ -3,8 +3,9 @@ import { retryDelayMs } from "../api/index.ts";
 /** The contracts in what people sign with the passkey that holds their account. */
 export interface SignedContracts {
   ownSafeModule: string;
-  /** The factory of the signer contracts of passkeys, and who verifies what the chain itself rejects. */
+  /** The factory of the signer contracts of passkeys, their code, and who verifies what the chain itself rejects. */
   passkeySignerFactory: string;
+  passkeySignerCode: string;
   passkeyFallbackVerifier: string | null;
   /** The tokens by currency. */
   tokens: Readonly<Record<string, string>>;
@@ -60,13 +61,17 @@ function readOffer(value: unknown): TeaserOffer | null {
 const isAddress = (value: unknown): value is string =>
   typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value);
 
+const isCode = (value: unknown): value is string =>
+  typeof value === "string" && /^0x([0-9a-fA-F]{2})+$/.test(value);
+
 function readContracts(value: unknown): SignedContracts | null {
   if (typeof value !== "object" || value === null) return null;
-  const { ownSafeModule, passkeySignerFactory, passkeyFallbackVerifier, tokens } = value as Partial<
+  const { ownSafeModule, tokens, ...passkeys } = value as Partial<
     Record<keyof SignedContracts, unknown>
   >;
+  const { passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier } = passkeys;
   if (!isAddress(ownSafeModule) || typeof tokens !== "object" || tokens === null) return null;
-  if (!isAddress(passkeySignerFactory)) return null;
+  if (!isAddress(passkeySignerFactory) || !isCode(passkeySignerCode)) return null;
   if (passkeyFallbackVerifier !== null && !isAddress(passkeyFallbackVerifier)) return null;
   const listed = Object.entries(tokens).filter((entry): entry is [string, string] =>
     isAddress(entry[1]),
@@ -74,6 +79,7 @@ function readContracts(value: unknown): SignedContracts | null {
   return {
     ownSafeModule,
     passkeySignerFactory,
+    passkeySignerCode,
     passkeyFallbackVerifier,
     tokens: Object.fromEntries(listed),
   };

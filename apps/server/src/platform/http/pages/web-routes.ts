@@ -38,6 +38,7 @@ export interface AppSettings {
   contracts: {
     ownSafeModule: string;
     passkeySignerFactory: string;
+    passkeySignerCode: string;
     passkeyFallbackVerifier: string | null;
     tokens: Readonly<Record<string, string>>;
   } | null;

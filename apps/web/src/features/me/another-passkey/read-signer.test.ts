@@ -7,6 +7,7 @@ import { readSigner } from "./read-signer.ts";
 const contracts = {
   ownSafeModule: "0x00000000000000000000000000000000000000d4",
   passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: {},
 } as const;

@@ -33,6 +33,7 @@ export async function readSigner(
   const computed = predictPasskeySigner(
     {
       passkeySignerFactory: contracts.passkeySignerFactory as `0x${string}`,
+      passkeySignerCode: contracts.passkeySignerCode as `0x${string}`,
       passkeyFallbackVerifier: contracts.passkeyFallbackVerifier as `0x${string}` | null,
     },
     key,

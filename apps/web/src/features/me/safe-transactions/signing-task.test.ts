@@ -10,6 +10,7 @@ const before = "0x0000000000000000000000000000000000000001";
 const contracts = {
   ownSafeModule: module,
   passkeySignerFactory: module,
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: { USD: usdc },
 };

@@ -7,6 +7,7 @@ const module = "0x00000000000000000000000000000000000000d4";
 const contracts = {
   ownSafeModule: module,
   passkeySignerFactory: "0x00000000000000000000000000000000000000e5",
+  passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: { USD: usdc },
 };

@@ -40,6 +40,7 @@ const settings = {
   contracts: {
     ownSafeModule: "0x00000000000000000000000000000000000000D4",
     passkeySignerFactory: "0x00000000000000000000000000000000000000E5",
+    passkeySignerCode: "0x6080604052",
     passkeyFallbackVerifier: null,
     tokens: { USD: usdc },
   },

@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 
 /**
- * The creation code of the signers that Safe's passkey factory (0.2.0) creates. A test of `packages/chain` finds it in
+ * The creation code of the signers that Safe's passkey factory 0.2.0 creates, which the local chain has. A test finds it in
  * the factory's own bytes.
  */
 export const signerProxyCode: Hex =
