@@ -47,20 +47,30 @@ interface AuditEntry {
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** An installation for commands of members of staff: a database, a mail server, settings and secrets, but no server. */
-export async function openInstallation() {
+/**
+ * An installation for commands of members of staff: a database, a mail server, settings and secrets, but no server.
+ * @param options.chain a chain that commands ask; by default there is none
+ */
+export async function openInstallation(
+  options: {
+    readonly chain?: { readonly rpcUrl: string; readonly deployment: ChainDeployment };
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "lilypad commands "));
   const database = await createTestDatabase({ migrations });
   const mailServer = await openMailServer();
   const settings: Record<string, string> = {
     DATABASE_URL: database.databaseUrl,
-    RPC_URL: "http://127.0.0.1:1",
+    RPC_URL: options.chain?.rpcUrl ?? "http://127.0.0.1:1",
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     SECRETS_DIR: join(folder, "secrets"),
     CHAIN_DEPLOYMENT_FILE: join(folder, "deployment.json"),
   };
   mkdirSync(join(folder, "secrets"), { mode: 0o700 });
-  writeFileSync(join(folder, "deployment.json"), JSON.stringify(deployment));
+  writeFileSync(
+    join(folder, "deployment.json"),
+    JSON.stringify(options.chain?.deployment ?? deployment),
+  );
   await run(["secrets", "init"], settings);
 
   const codeFor = ({ caller }: TestPerson) => mailServer.codeFor(caller.email);

@@ -41,6 +41,10 @@ import { recordsList } from "./records/list.ts";
 import { recordsRestore } from "./records/restore.ts";
 import { recoveryPrepare } from "./recovery/prepare.ts";
 import { recoverySend } from "./recovery/send.ts";
+import { returnApprove, returnRefuse } from "./returns/decide.ts";
+import { returnList } from "./returns/list.ts";
+import { returnPrepare } from "./returns/prepare.ts";
+import { returnRecord } from "./returns/record.ts";
 import { migrateDatabase } from "./run/migrate.ts";
 import { serve, work } from "./run/start-server.ts";
 import { secretsCheck } from "./secrets/check.ts";
@@ -99,6 +103,7 @@ const settlementCommands = [
   settlementBookOutflow,
   settlementBindOperator,
 ];
+const returnCommands = [returnList, returnApprove, returnRefuse, returnPrepare, returnRecord];
 const recoveryCommands = [recoveryPrepare, recoverySend];
 
 /** All commands, in the order in which help lists them. */
@@ -132,4 +137,5 @@ export const commandGroups = (run: Run): CommandUnknownOpts[] => [
   group("key", "keys of accounts, and the vault of the owners' keys", keyCommands, run),
   group("owners", "owners for the Safes of new people", ownersCommands, run),
   group("recovery", "using the owner's key of a held Safe", recoveryCommands, run),
+  group("return", "other tokens and ether that people want back", returnCommands, run),
 ];

@@ -19,6 +19,7 @@ import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { LegalDocuments } from "./modules/legal-documents/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import type { OtherTokens } from "./modules/other-tokens/index.ts";
 import {
   forgetPerson as forgetOwnKey,
   readOwnData as readOwnKeyData,
@@ -58,6 +59,7 @@ interface Modules {
   exchange: Exchange;
   walletSends: WalletSends;
   safeTransactions: SafeTransactions;
+  otherTokens: OtherTokens;
   blockedPeople: BlockedPeople;
   receipts: Receipts;
   proofOfBooks: ProofOfBooks;
@@ -179,6 +181,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "signed_transactions",
       read: modules.safeTransactions.readOwnData,
       forget: (db, { id }) => modules.safeTransactions.forgetPerson(db, id),
+    },
+    {
+      name: "other_tokens",
+      read: modules.otherTokens.readOwnData,
+      forget: (db, { id }) => modules.otherTokens.forgetPerson(db, id),
     },
     {
       name: "blocked_people",

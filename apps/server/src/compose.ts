@@ -81,6 +81,7 @@ export async function compose(given: Outside) {
     standby: standbyReads,
   });
   await modules.rewards.publishRules();
+  await modules.otherTokens.noteListed();
   await publishUnverifiedLimits(outside.pool, config.unverified, config.kycBypassEmails);
   const { app, draining } = await buildApp({
     logger,

@@ -9,6 +9,7 @@ export {
   freezeKinds,
   staffOperations,
   staffRoles,
+  tokenReturnAccess,
   waiverAccess,
 } from "./commands/staff-operations.ts";
 export { compareBooks } from "./compare-books.ts";
@@ -29,6 +30,7 @@ export {
   interventionKinds,
 } from "./modules/interventions/index.ts";
 export { readLegalDocuments } from "./modules/legal-documents/index.ts";
+export { toTokenDecimal } from "./modules/other-tokens/index.ts";
 export {
   bindOperator,
   bookOutflow,

@@ -16,6 +16,7 @@ import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerLegalDocumentRoutes } from "./modules/legal-documents/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import { registerOtherTokensRoutes } from "./modules/other-tokens/index.ts";
 import { registerOwnKeysRoutes } from "./modules/own-keys/index.ts";
 import { registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { registerPeopleRoutes } from "./modules/people/index.ts";
@@ -48,6 +49,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerExchangeRoutes(app, modules.exchange);
   registerWalletSendsRoutes(app, modules.walletSends);
   registerSafeTransactionsRoutes(app, modules.safeTransactions);
+  registerOtherTokensRoutes(app, modules.otherTokens);
   registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerReceiptsRoutes(app, modules.receipts);

@@ -47,7 +47,7 @@ async function openWorld(product: Product): Promise<RepeatWorld> {
     await openAdministrator(product, adminEmails[0]),
     await openAdministrator(product, adminEmails[1]),
   ] as const;
-  return { product, ramp, ann, bob, administrators };
+  return { product, chain, ramp, ann, bob, administrators };
 }
 
 /** Reads the number of attempts of a request over all its repetitions; empty without a claim. */

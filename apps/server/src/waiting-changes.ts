@@ -1,6 +1,7 @@
 import type { WaitingChange } from "./modules/freezes/index.ts";
 import { handoverOfFrozen } from "./modules/handovers/index.ts";
-import { announceSecurityChange } from "./modules/notifications/index.ts";
+import { announceSecurityChange, announceTokenReturn } from "./modules/notifications/index.ts";
+import { createReturnsOfFrozen } from "./modules/other-tokens/index.ts";
 import { resetOfFrozen } from "./modules/second-factor/index.ts";
 
 /**
@@ -10,4 +11,6 @@ import { resetOfFrozen } from "./modules/second-factor/index.ts";
 export const waitingChanges: readonly WaitingChange[] = [
   handoverOfFrozen,
   resetOfFrozen(announceSecurityChange),
+  // No time brings it about, but what a thief has asked for must not be carried out later.
+  createReturnsOfFrozen(announceTokenReturn),
 ];

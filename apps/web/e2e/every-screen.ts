@@ -213,6 +213,7 @@ export async function visitSignedIn(
     ["/send-money/success", "send-invalid", button(page, "Go to Dashboard")],
     ["/transactions/statement", null, title],
     ["/receive", "receive", button(page, "Copy address")],
+    ["/receive/other", null, button(page, "Find it")],
     ["/limits", null, page.getByText("Per withdrawal")],
     ["/my-code", "my-code", button(page, "Set an amount")],
     ["/scan", "scan", button(page, "Choose a picture")],

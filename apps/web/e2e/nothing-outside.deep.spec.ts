@@ -13,6 +13,7 @@ const signedIn = [
   "/transactions",
   "/transactions/statement",
   "/receive",
+  "/receive/other",
   "/exchange",
   "/send-money/wallet",
   "/send-money/wallet/saved",

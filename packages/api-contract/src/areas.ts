@@ -14,6 +14,12 @@ export * from "./operations/funding.ts";
 export * from "./operations/identity.ts";
 export * from "./operations/leaderboard.ts";
 export * from "./operations/notifications.ts";
+export { addOtherToken, listOtherTokens } from "./operations/other-tokens/other-tokens.ts";
+export {
+  cancelTokenReturn,
+  listTokenReturns,
+  requestTokenReturn,
+} from "./operations/other-tokens/token-returns.ts";
 export * from "./operations/payments.ts";
 export * from "./operations/platform.ts";
 export * from "./operations/proof/proof-of-books.ts";

@@ -3,6 +3,7 @@ import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
 import { custodyErrors } from "./errors/custody.ts";
 import { exchangeErrors } from "./errors/exchange.ts";
+import { otherTokenErrors } from "./errors/other-token.ts";
 import { ownKeyErrors } from "./errors/own-key.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
@@ -26,6 +27,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...exchangeErrors,
   ...walletSendErrors,
+  ...otherTokenErrors,
   ...ownKeyErrors,
   ...custodyErrors,
   ...safeTransactionErrors,

@@ -10,6 +10,8 @@ type Way =
   | "between banks"
   /** What people sign for their own Safe they can do without us. */
   | "own signature"
+  /** It is no money of the account: nothing in the books moves. */
+  | "beside the books"
   /** It was counted when it began. */
   | "begun before"
   /** Staff decide about the product's money, or about what was counted before. */
@@ -24,6 +26,7 @@ const ways: Record<string, Way> = {
   createPublicTeleportTransaction: "between banks",
   createTeleportTransaction: "between banks",
   signSafeTransaction: "own signature",
+  requestTokenReturn: "beside the books",
   submitWithdrawal: "begun before",
   approveReward: "staff",
   grantReward: "staff",

@@ -1,19 +1,12 @@
 import { Command } from "@commander-js/extra-typings";
-import {
-  type ChainDeployment,
-  listedAssets,
-  openTransport,
-  predictSafeAddress,
-  type RecoveryStep,
-  safeAbi,
-  tokenAbi,
-} from "@lilypad/chain";
-import { type Address, createPublicClient, isAddress, isAddressEqual, zeroAddress } from "viem";
+import { type ChainDeployment, listedAssets, type RecoveryStep, tokenAbi } from "@lilypad/chain";
+import { isAddressEqual, zeroAddress } from "viem";
 import { requireRpcUrl } from "../chain/options.ts";
 import { readDeploymentFile } from "../chain/verify.ts";
 import type { Run } from "../context.ts";
 import { writeNew } from "../keys/vault.ts";
 import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
+import { readHeldSafe, readTarget } from "./read-held-safe.ts";
 import { describeStep, formatRequest } from "./recovery-files.ts";
 
 interface PrepareOptions {
@@ -25,35 +18,16 @@ interface PrepareOptions {
   readonly newOwner: string | undefined;
 }
 
-/** Reads an address with its checksum. @throws WrongUsage for anything else, and for the zero address */
-function readTarget(text: string): Address {
-  if (!isAddress(text)) {
-    throw new WrongUsage(`${text} is not an address with a right checksum`);
-  }
-  if (isAddressEqual(text, zeroAddress)) throw new WrongUsage("the zero address cannot be used");
-  return text;
-}
-
 /**
  * Prepares a recovery of the held Safe of an owner, from the state of the chain: move everything, or replace the owner.
  * @returns what the offline machine will be asked to sign
  */
 async function prepare(options: PrepareOptions): Promise<Outcome> {
   const { deployment } = options;
-  const node = createPublicClient({
-    transport: openTransport(options.rpcUrl, { timeoutMs: 30_000 }),
+  const { node, safe, owner, nonce, parts, exists } = await readHeldSafe(options.rpcUrl, {
+    deployment,
+    owner: readTarget(options.owner),
   });
-  const { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler } =
-    deployment;
-  const parts = { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler };
-  const owner = readTarget(options.owner);
-  const safe = predictSafeAddress(parts, owner, "held");
-  const exists = (await node.getCode({ address: safe })) !== undefined;
-  const read = { address: safe, abi: safeAbi } as const;
-  const owners = exists ? await node.readContract({ ...read, functionName: "getOwners" }) : [owner];
-  if (owners.length !== 1 || !owners.every((one) => isAddressEqual(one, owner))) {
-    throw new Refused(`${safe} belongs to ${owners.join(", ")} now; the vault cannot sign for it`);
-  }
   const { moveTo, newOwner } = options;
   if ((moveTo === undefined) === (newOwner === undefined)) {
     throw new WrongUsage("give either --move-to or --new-owner");
@@ -75,7 +49,6 @@ async function prepare(options: PrepareOptions): Promise<Outcome> {
     }
     if (steps.length === 0) throw new Refused(`${safe} holds none of the listed tokens`);
   }
-  const nonce = exists ? await node.readContract({ ...read, functionName: "nonce" }) : 0n;
   writeNew(options.out, formatRequest({ safe, owner, nonce, parts, steps }));
   const described = steps.map(describeStep);
   return {

@@ -13,10 +13,16 @@ export const formatRequest = (request: RecoveryRequest): string => toJson(reques
 export const formatCalls = (signed: SignedRecovery): string => toJson(signed);
 
 /** Describes a step for the person who signs it. Amounts are in the token's smallest unit. */
-export const describeStep = (step: RecoveryStep): string =>
-  step.kind === "move"
-    ? `move ${step.amount} of the token ${step.token} to ${step.to}`
-    : `replace the owner by ${step.newOwner}`;
+export function describeStep(step: RecoveryStep): string {
+  switch (step.kind) {
+    case "move":
+      return `move ${step.amount} of the token ${step.token} to ${step.to}`;
+    case "move-ether":
+      return `move ${step.amount} wei of ether to ${step.to}`;
+    case "replace-owner":
+      return `replace the owner by ${step.newOwner}`;
+  }
+}
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => Object(value) as Fields;
@@ -26,6 +32,13 @@ function readStep(value: unknown): RecoveryStep {
   const fields = fieldsOf(value);
   if (fields.kind === "replace-owner") {
     return { kind: "replace-owner", newOwner: addressIn(fields, "newOwner") };
+  }
+  if (fields.kind === "move-ether") {
+    return {
+      kind: "move-ether",
+      to: addressIn(fields, "to"),
+      amount: BigInt(String(fields.amount)),
+    };
   }
   if (fields.kind !== "move") throw new Error(`a recovery has no step ${String(fields.kind)}`);
   return {

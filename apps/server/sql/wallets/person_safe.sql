@@ -3,5 +3,6 @@
 -- if our module cannot move anything out of it, because its owner disabled it.
 create or replace view person_safe as
   select person_id, owner_index, owner_address, safe_address, deployed_at, kind,
-    kind = 'own' or taken_over_at is not null as is_own, taken_over_at, instant_payments_off_since
+    kind = 'own' or taken_over_at is not null as is_own, taken_over_at, instant_payments_off_since,
+    created_at
   from smart_account;

@@ -30,6 +30,9 @@ export const staffOperations = {
 /** Who may propose and approve that money is given up; only commands do. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
 
+/** Who may decide about the return of other tokens, and carry it out; only commands do. */
+export const tokenReturnAccess = { staff: { roles: ["finance"], subject: null } } as const;
+
 /** What a person can be told about the reason of a freeze. */
 export const freezeCategories: readonly FreezeCategory[] =
   freezePerson.body.shape.category.unwrap().options;

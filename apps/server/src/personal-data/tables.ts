@@ -282,6 +282,7 @@ export const tables = {
     notPersonal: "id link_attempt due_at attempts updated_at version",
     exported: "bank_accounts",
   },
+  listed_token: { notPersonal: "address seen_at" },
   magic_link: {
     of: "email",
     erase:
@@ -319,6 +320,16 @@ export const tables = {
     notPersonal:
       "subject_id nonce gas_limit max_fee_per_gas max_priority_fee_per_gas signed_at outcome",
     exported: { leftOut: "They are calls of ours to the chain, which is public." },
+  },
+  other_token: {
+    of: "person_id",
+    erase: "person_id address is_named found_at",
+    exported: "other_tokens",
+  },
+  other_token_search: {
+    of: "person_id",
+    erase: "person_id first_block from_block to_block from_time",
+    exported: { leftOut: "They say which blocks of the public chain were searched." },
   },
   outbox: {
     of: "person_id",
@@ -572,7 +583,7 @@ export const tables = {
   safe_transaction: {
     of: "person_id",
     erase:
-      "person_id safe_address kind address previous asset amount nonce safe_tx_gas hash credential_id from_block state is_waiting signature steps relay_id transaction_hash created_at submitted_at ended_at unbooked_since credential_ids owner_credential_id execution_hash execution_succeeded nonce_used_since nonce_used_block",
+      "person_id safe_address kind address previous asset amount nonce safe_tx_gas hash credential_id from_block state is_waiting signature steps relay_id transaction_hash created_at submitted_at ended_at unbooked_since credential_ids owner_credential_id execution_hash execution_succeeded nonce_used_since nonce_used_block token token_amount",
     notPersonal: "id due_at attempts",
     exported: "signed_transactions",
   },
@@ -784,6 +795,14 @@ export const tables = {
     others: { proposed_by: "staffActs", decided_by: "staffActs" },
     notPersonal: "id",
     exported: "waivers",
+  },
+  token_return: {
+    of: "person_id",
+    erase:
+      "person_id safe_address token symbol decimals amount address state requested_at approved_by approved_at refused_by note transaction_hash recorded_by ended_at",
+    others: { approved_by: "staffActs", refused_by: "staffActs", recorded_by: "staffActs" },
+    notPersonal: "id correlation_id",
+    exported: "other_tokens",
   },
   wallet_arrival: {
     of: "person_id",

@@ -220,11 +220,12 @@ export function createModules(outside: Outside, registry: Metrics) {
     forStaff,
     readApprovalFacts: readApprovalFactsFor(operations.decideScreeningCase),
   });
-  const safeTransactions = wireSafeTransactions(outside, {
+  const { safeTransactions, otherTokens } = wireSafeTransactions(outside, {
     wallets,
     secondFactor,
     settlement,
     walletSends,
+    readApprovalFactsFor,
     registry: registry.registry,
   });
   const payments = createPayments({
@@ -320,6 +321,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       readHistory,
       walletSends,
       safeTransactions,
+      otherTokens,
       rewards,
       signUps,
       leaderboard,
@@ -369,6 +371,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     proofOfBooks,
     walletSends,
     safeTransactions,
+    otherTokens,
     paymentReturns,
     readPaymentLimits,
     bankRails,

@@ -1,5 +1,8 @@
+import type { Operation } from "@lilypad/api-contract";
 import { listedAssets } from "@lilypad/chain";
 import type { Registry } from "prom-client";
+import { tokenReturnAccess } from "../commands/staff-operations.ts";
+import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import { createSafeTransactions } from "../modules/safe-transactions/index.ts";
 import type { SecondFactor } from "../modules/second-factor/index.ts";
 import type { Settlement } from "../modules/settlement/index.ts";
@@ -7,23 +10,30 @@ import type { WalletSends } from "../modules/wallet-sends/index.ts";
 import type { Wallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
+import { wireOtherTokens } from "./wire-other-tokens.ts";
 
 export { registerSafeTransactionsRoutes } from "../modules/safe-transactions/index.ts";
 
 interface Neighbours {
   wallets: Wallets;
-  secondFactor: Pick<SecondFactor, "findPasskey">;
+  secondFactor: Pick<SecondFactor, "findPasskey" | "hasAny">;
   settlement: Pick<Settlement, "readHead">;
   walletSends: WalletSends;
+  readApprovalFactsFor: (operation: Pick<Operation, "staff">) => ReadApprovalFacts;
   registry: Registry;
 }
 
-/** Creates the module for transactions that people sign, with what it needs of the others. */
-export function wireSafeTransactions(
-  { config, pool, clock, logger, safeChain, deployment }: Outside,
-  { wallets, secondFactor, settlement, walletSends, registry }: Neighbours,
-) {
-  return createSafeTransactions({
+/** Creates the modules for what people move out of their Safes beside the books, and for what they sign. */
+export function wireSafeTransactions(outside: Outside, neighbours: Neighbours) {
+  const { config, pool, clock, logger, safeChain, deployment } = outside;
+  const { wallets, secondFactor, settlement, walletSends, registry } = neighbours;
+  const otherTokens = wireOtherTokens(outside, {
+    secondFactor,
+    walletSends,
+    readApprovalFacts: neighbours.readApprovalFactsFor(tokenReturnAccess),
+    registry,
+  });
+  const safeTransactions = createSafeTransactions({
     pool,
     clock,
     logger,
@@ -33,9 +43,11 @@ export function wireSafeTransactions(
     listedAssets: listedAssets(deployment),
     publicUrl: config.publicUrl,
     addresses: walletSends,
+    otherTokens,
     findPasskey: secondFactor.findPasskey,
     availableOf: wallets.available,
     readHead: settlement.readHead,
     onTransfersEnded: transfersEnded,
   });
+  return { safeTransactions, otherTokens };
 }

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { getAddress } from "viem";
+import { givePasskey } from "../hire-staff.ts";
 import { dataOf } from "../worlds/open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
@@ -117,6 +119,33 @@ export function moneyRequests(world: RepeatWorld) {
             (await count(lines, ann.id)) - before,
           ],
           [1, 2],
+        );
+      },
+    ],
+    addOtherToken: [
+      async () => {
+        const token = await world.chain.makeToken("Pears");
+        await token.mint(getAddress(ann.safeAddress), 5n);
+        return request(
+          "addOtherToken",
+          { token: ann.token, params: { address: token.address } },
+          () => count("other_token where person_id = $1 and is_named", ann.id),
+          1,
+        );
+      },
+    ],
+    requestTokenReturn: [
+      async () => {
+        const correlationId = randomUUID();
+        const address = getAddress(bob.safeAddress);
+        await world.chain.node.setBalance({ address, value: 5n });
+        await givePasskey(product, bob.id);
+        const body = { token: null, units: "5", address: newAddress(), correlationId };
+        return request(
+          "requestTokenReturn",
+          { token: bob.token, body },
+          () => count("token_return where person_id = $1", bob.id),
+          1,
         );
       },
     ],

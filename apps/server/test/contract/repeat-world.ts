@@ -1,5 +1,6 @@
 import type { OperationName, Operations } from "@lilypad/api-contract";
 import type { FakeRamp } from "@lilypad/testing";
+import type { ChainWorld } from "../worlds/open-chain-world.ts";
 import type { CallInput, Product, SignedUp } from "../worlds/open-product.ts";
 
 export interface RepeatedRequest {
@@ -16,6 +17,7 @@ export interface Customer extends SignedUp {
 
 export interface RepeatWorld {
   product: Product;
+  chain: Pick<ChainWorld, "node" | "makeToken">;
   ramp: FakeRamp;
   ann: Customer;
   bob: Customer;

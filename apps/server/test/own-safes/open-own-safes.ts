@@ -101,7 +101,8 @@ export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
   }
 
   /** The action of a prepared transaction, with the contracts that the page knows. */
-  function actionOf({ kind, address, previous, currency, amount }: Prepared): SafeAction {
+  function actionOf(given: Prepared): SafeAction {
+    const { kind, address, previous, currency, amount, token: other, token_units: units } = given;
     const asset = currency === null ? "usdc" : assetOfCurrency(currency);
     const parsed = parseAmount(amount ?? "0", asset);
     const minor = parsed.ok ? parsed.minor : 0n;
@@ -112,6 +113,13 @@ export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
       case "send":
       case "pay":
         return { kind: "send", token, to: to ?? token, amount: minor };
+      case "return":
+        return {
+          kind,
+          token: other == null ? null : getAddress(other),
+          to: to ?? token,
+          amount: BigInt(units ?? "0"),
+        };
       case "set_daily_limit":
         return { kind, module, token, limit: minor };
       case "add_owner":

@@ -3,8 +3,10 @@ import { makeOwnerList, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import type { ChainAsset } from "@lilypad/money";
 import { type Gate, openGate, startTestChain, waitFor } from "@lilypad/testing";
 import {
+  type Abi,
   type Address,
   createTestClient,
+  encodeDeployData,
   encodeFunctionData,
   getAddress,
   type Hex,
@@ -14,6 +16,7 @@ import {
   publicActions,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import testToken from "../../../../packages/chain/artefacts/TestToken.json";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 
 const testTokenAbi = parseAbi([
@@ -58,7 +61,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     return sent;
   }
 
-  async function send(key: Hex, to: Address, data: Hex): Promise<Hex> {
+  async function send(key: Hex, to: Address | null, data: Hex): Promise<Hex> {
     const from = privateKeyToAccount(key);
     const serializedTransaction = await from.signTransaction({
       type: "eip1559",
@@ -79,7 +82,38 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     return hash;
   }
 
+  /** Puts a token on the chain that is not listed. @param name also its symbol */
+  async function makeToken(name: string) {
+    const minter = privateKeyToAccount(keys.faucet).address;
+    const hash = await send(
+      keys.deployer,
+      null,
+      encodeDeployData({
+        abi: testToken.abi as Abi,
+        bytecode: testToken.bytecode as Hex,
+        args: [name, name, minter, minter],
+      }),
+    );
+    const { contractAddress } = await node.getTransactionReceipt({ hash });
+    const address = getAddress(contractAddress ?? "0x");
+    return {
+      address,
+      /** @param amount in millionths, as all test tokens have them */
+      mint: (to: Address, amount: bigint) =>
+        transact(
+          keys.faucet,
+          address,
+          encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] }),
+        ),
+      balanceOf: (holder: Address) =>
+        node.readContract({ address, abi: tokenAbi, functionName: "balanceOf", args: [holder] }),
+    };
+  }
+
   return {
+    makeToken,
+    /** The seed of the owners' keys, which a server never has. */
+    ownerSeed: seed,
     /** The address of the chain for the product. */
     rpcUrl: `http://127.0.0.1:${gate.port}`,
     gate,

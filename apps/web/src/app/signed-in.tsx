@@ -38,6 +38,7 @@ import { DashboardScreen } from "../features/money/dashboard/index.ts";
 import { ExchangeScreen } from "../features/money/exchange/index.ts";
 import { LimitsScreen } from "../features/money/limits/index.ts";
 import { MyCodeScreen, ScanScreen } from "../features/money/money-code/index.ts";
+import { OtherTokensScreen } from "../features/money/other-tokens/index.ts";
 import { ReceiptScreen } from "../features/money/receipts/index.ts";
 import { ReceiveScreen } from "../features/money/receive/index.ts";
 import { RequestScreen } from "../features/money/request/index.ts";
@@ -123,6 +124,7 @@ export function SignedIn() {
                 <Route path="/send-money/wallet/saved" component={SavedAddressesScreen} />
                 <Route path="/request-money" component={RequestScreen} />
                 <Route path="/receive" component={ReceiveScreen} />
+                <Route path="/receive/other" component={OtherTokensScreen} />
                 <Route path="/exchange" component={ExchangeScreen} />
                 <Route path="/my-code" component={MyCodeScreen} />
                 <Route path="/scan" component={ScanScreen} />

@@ -85,6 +85,7 @@ const screenPath = z.enum([
   "/send-money/success",
   "/request-money",
   "/receive",
+  "/receive/other",
   "/exchange",
   "/send-money/wallet",
   "/send-money/wallet/saved",

@@ -5,6 +5,7 @@ export {
   announceSecurityChange,
   announceSignIn,
   announceTicketAnswer,
+  announceTokenReturn,
 } from "./person/announce.ts";
 export { registerNotificationsRoutes } from "./routes.ts";
 export { countOlderSubscriptions } from "./state/count-older-keys.ts";

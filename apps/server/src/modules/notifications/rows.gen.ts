@@ -4,7 +4,7 @@
 export interface NotificationRow {
   id: string;
   personId: string;
-  kind: "money_received" | "payment_returned" | "request_received" | "request_paid" | "request_rejected" | "request_cancelled" | "deposit" | "reward" | "sign_in" | "security_change" | "onboarding_completed" | "topup_completed" | "topup_failed" | "withdrawal_completed" | "withdrawal_failed" | "kyc_approved" | "kyc_action_needed" | "teleport_paid" | "exchange_done" | "exchange_returned" | "wallet_send_done" | "wallet_send_returned" | "own_send_done" | "deposit_released" | "deposit_kept" | "ticket_answered";
+  kind: "money_received" | "payment_returned" | "request_received" | "request_paid" | "request_rejected" | "request_cancelled" | "deposit" | "reward" | "sign_in" | "security_change" | "onboarding_completed" | "topup_completed" | "topup_failed" | "withdrawal_completed" | "withdrawal_failed" | "kyc_approved" | "kyc_action_needed" | "teleport_paid" | "exchange_done" | "exchange_returned" | "wallet_send_done" | "wallet_send_returned" | "own_send_done" | "deposit_released" | "deposit_kept" | "ticket_answered" | "token_returned" | "token_return_ended";
   subjectId: string;
   otherPersonId: string | null;
   asset: number | null;

@@ -22,6 +22,7 @@ export {
   type Person,
 } from "./person-store.ts";
 export { registerPeopleRoutes } from "./routes.ts";
+export { cleanName } from "./rules/name-rules.ts";
 export { parsePhone } from "./rules/phone-rules.ts";
 export {
   listForStaff,

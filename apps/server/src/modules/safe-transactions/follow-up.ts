@@ -56,6 +56,18 @@ function hasMoved(
   );
 }
 
+/** Whether something of another token has left the Safe: a token may answer that it has moved and not have. */
+function hasLeft(row: SafeTransactionRow, { transfers }: Execution): boolean {
+  const { token, safeAddress } = row;
+  if (token === null) return true;
+  return transfers.some(
+    (log) =>
+      isAddressEqual(log.token, hexOf(token)) &&
+      isAddressEqual(log.from, hexOf(safeAddress)) &&
+      log.amount > 0n,
+  );
+}
+
 /** How a transaction ended, from what the chain executed with its nonce. */
 function judge(
   deps: SafeTransactionsDeps,
@@ -66,6 +78,7 @@ function judge(
   if (row.transactionHash !== null) return "executed";
   if (execution === null) return "replaced";
   if (!execution.isSuccess) return "failed";
+  if (row.kind === "return") return hasLeft(row, execution) ? "executed" : "failed";
   return !isPayment(row) || hasMoved(deps, row, execution) ? "executed" : "failed";
 }
 

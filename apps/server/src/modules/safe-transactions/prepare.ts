@@ -3,7 +3,7 @@ import { ChainUnreachable, previousInList, type SafeState } from "@lilypad/chain
 import { hashSafeTransaction } from "@lilypad/custody";
 import { inTransaction } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { type Address, isAddressEqual } from "viem";
+import { type Address, getAddress, isAddressEqual } from "viem";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { readMoney } from "../../platform/money-input.ts";
@@ -31,7 +31,7 @@ export interface PayAction {
 type Action = Body<Operations["prepareSafeTransaction"]> | PayAction;
 type Content = Pick<
   NewSafeTransaction,
-  "address" | "previous" | "asset" | "amount" | "ownerCredentialId"
+  "address" | "previous" | "asset" | "amount" | "token" | "tokenAmount" | "ownerCredentialId"
 >;
 
 const nothing: Content = {
@@ -39,6 +39,8 @@ const nothing: Content = {
   previous: null,
   asset: null,
   amount: null,
+  token: null,
+  tokenAmount: null,
   ownerCredentialId: null,
 };
 /** More than any of these calls need; what is not used costs nothing. */
@@ -105,6 +107,21 @@ async function describePayment(
   return { ...nothing, address, asset, amount };
 }
 
+/** What lies in the Safe beside the books goes to an address that is judged and screened like that of a payment. */
+async function describeReturn(
+  { otherTokens }: SafeTransactionsDeps,
+  personId: string,
+  action: Extract<Action, { kind: "return" }>,
+  { safe }: OwnSafe,
+): Promise<Content> {
+  const token = action.token === null ? null : getAddress(action.token);
+  const tokenAmount = BigInt(action.units);
+  const recipient = { personId, typed: action.address, token };
+  const address = await otherTokens.requireRecipient(recipient);
+  await otherTokens.requireHolding({ safe, token, least: tokenAmount });
+  return { ...nothing, address, token, tokenAmount };
+}
+
 /** Reads what a transaction is to do, and refuses what would change nothing or lock the person out. */
 async function describe(
   deps: SafeTransactionsDeps,
@@ -117,6 +134,8 @@ async function describe(
   switch (action.kind) {
     case "send":
       return describePayment(deps, personId, action);
+    case "return":
+      return describeReturn(deps, personId, action, own);
     case "pay": {
       const { address, asset, amount } = action;
       await requireUnlisted(deps, { personId, address, use: "a payment" }, refusePayment);
@@ -183,10 +202,12 @@ async function chooseGas(
   { isDeployed }: SafeState,
   row: Parameters<typeof readTransaction>[0],
 ): Promise<bigint> {
-  const { safe, to, data } = readTransaction(row, deployment);
+  const { safe, to, data, value } = readTransaction(row, deployment);
   // Only the Safe's own functions do not exist before it does.
   if (!isDeployed && to === safe) return minSafeTxGas * 2n;
-  const gas = await ask(chain.estimateCall(safe, { to, data }));
+  const gas = await ask(
+    chain.estimateCall(safe, value === undefined ? { to, data } : { to, data, value }),
+  );
   if (gas === null) return fail("SAFE_TRANSACTION_FAILS");
   const withRoom = gas * 2n;
   return withRoom < minSafeTxGas ? minSafeTxGas : withRoom;
@@ -222,6 +243,8 @@ export async function prepare(
     previous: content.previous === null ? null : bytesOf(content.previous),
     asset: numberOf(content.asset),
     amount: content.amount,
+    token: content.token === null ? null : bytesOf(content.token),
+    tokenAmount: content.tokenAmount?.toString() ?? null,
     nonce,
     safeTxGas: minSafeTxGas,
   };

@@ -30,7 +30,7 @@ export interface SafeTransactionRow {
   id: string;
   personId: string;
   safeAddress: Buffer;
-  kind: "send" | "pay" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
+  kind: "send" | "pay" | "return" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
   /** the recipient (of pay: the Safe of the person who is paid), the owner or the module */
   address: Buffer | null;
   /** the owner or module before it in the list of the Safe, for what is removed */
@@ -74,4 +74,8 @@ export interface SafeTransactionRow {
   nonceUsedSince: Date | null;
   /** the newest block at that time */
   nonceUsedBlock: bigint | null;
+  /** of a return: the contract of the token; null for ether */
+  token: Buffer | null;
+  /** of a return: in the smallest unit of the token */
+  tokenAmount: string | null;
 }

@@ -30,6 +30,9 @@ export interface NewSafeTransaction {
   asset: ChainAsset | null;
   /** Minor units. */
   amount: bigint | null;
+  /** Of a return: the contract of the token, null for ether; and how much, in its smallest unit. */
+  token: Address | null;
+  tokenAmount: bigint | null;
   nonce: bigint;
   safeTxGas: bigint;
   hash: string;
@@ -48,8 +51,9 @@ export async function storePrepared(db: Queryable, given: NewSafeTransaction): P
   ]);
   await db.query(
     `insert into safe_transaction (id, person_id, safe_address, kind, address, previous, asset, amount, nonce,
-       safe_tx_gas, hash, credential_ids, owner_credential_id, from_block, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'prepared', $15)`,
+       safe_tx_gas, hash, credential_ids, owner_credential_id, from_block, state, created_at,
+       token, token_amount)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'prepared', $15, $16, $17)`,
     [
       given.id,
       given.personId,
@@ -66,6 +70,8 @@ export async function storePrepared(db: Queryable, given: NewSafeTransaction): P
       given.ownerCredentialId,
       given.fromBlock,
       given.createdAt,
+      given.token === null ? null : bytesOf(given.token),
+      given.tokenAmount?.toString() ?? null,
     ],
   );
 }
@@ -113,7 +119,16 @@ export const isPayment = ({ kind }: Pick<SafeTransactionRow, "kind">): boolean =
 
 type Described = Pick<
   SafeTransactionRow,
-  "kind" | "address" | "previous" | "asset" | "amount" | "safeAddress" | "safeTxGas" | "nonce"
+  | "kind"
+  | "address"
+  | "previous"
+  | "asset"
+  | "amount"
+  | "token"
+  | "tokenAmount"
+  | "safeAddress"
+  | "safeTxGas"
+  | "nonce"
 >;
 
 /** What a stored transaction does. */
@@ -127,6 +142,13 @@ function readAction(row: Described, deployment: ChainDeployment): SafeAction {
     case "send":
     case "pay":
       return { kind: "send", token: tokenOf(), to: address, amount };
+    case "return":
+      return {
+        kind,
+        token: row.token === null ? null : getAddress(hexOf(row.token)),
+        to: address,
+        amount: BigInt(row.tokenAmount ?? "0"),
+      };
     case "set_daily_limit":
       return { kind, module: deployment.ownSafeModule, token: tokenOf(), limit: amount };
     case "add_owner":

@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { OtherTokens } from "../other-tokens/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { WalletSends } from "../wallet-sends/index.ts";
 
@@ -21,6 +22,8 @@ export interface SafeTransactionsDeps {
   publicUrl: string;
   /** Reads, judges and screens addresses, as for payments. */
   addresses: Pick<WalletSends, "requireAddress" | "screen">;
+  /** What lies in the Safe beside the listed tokens, and where it may go. */
+  otherTokens: Pick<OtherTokens, "requireHolding" | "requireRecipient">;
   /** Finds one of a person's passkeys, for its name. */
   findPasskey: SecondFactor["findPasskey"];
   /** What a person can spend, in minor units. */

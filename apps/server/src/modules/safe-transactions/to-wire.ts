@@ -20,6 +20,8 @@ export function toWire(
     previous: shown(row.previous),
     currency: asset === null ? null : currencyOfAsset(asset),
     amount: asset === null || row.amount === null ? null : toWireAmount(row.amount, asset),
+    token: shown(row.token),
+    token_units: row.tokenAmount,
     nonce: row.nonce.toString(),
     safe_tx_gas: row.safeTxGas.toString(),
     credential_ids: row.credentialIds,

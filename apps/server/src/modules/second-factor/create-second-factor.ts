@@ -21,6 +21,8 @@ import { readOwnData } from "./read-own-data.ts";
 import { checkBiometricSetup, readSecondFactor } from "./session/read-second-factor.ts";
 import { beginResume, resumeSession } from "./session/resume-session.ts";
 import { resetQueue } from "./state/passcode-reset-store.ts";
+import { passcodeSetAt } from "./state/passcode-store.ts";
+import { listPasskeysOf } from "./state/passkey-store.ts";
 import type { SecondFactorContext, SecondFactorDeps } from "./state/second-factor-deps.ts";
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
@@ -57,6 +59,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     /** What two members of staff do for a person, in the SQL transaction of the approval. */
     cancelResetByStaff: bound(cancelResetByStaff),
     removePasskeysByStaff: bound(removePasskeysByStaff),
+    /** Whether a person has a passcode or a passkey. */
+    hasAny: async (personId: string) =>
+      (await passcodeSetAt(pool, personId)) !== null ||
+      (await listPasskeysOf(pool, personId)).length > 0,
     /** What the module stores about a person, for the export of their data. */
     readOwnData,
     /** Deletes everything about a person whose account is deleted. */

@@ -39,6 +39,10 @@ const words = z.string().transform((value) =>
 );
 /** Mail addresses separated by commas, in lower case. */
 export const emailList = words.pipe(z.array(emailAddress));
+/** Addresses of contracts separated by commas, in lower case. */
+export const contractList = words.pipe(
+  z.array(z.string().regex(/^0x[0-9a-f]{40}$/, "must be addresses of contracts such as 0x…")),
+);
 /** Host names, never IP addresses. "*.example.com" matches every name below example.com. */
 export const hostList = words.pipe(
   z.array(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractList } from "./setting-kinds.ts";
 import { requireNoProblems } from "./wrong-settings.ts";
 
 const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);
@@ -9,6 +10,8 @@ export const walletSendEnvironment = {
   UNVERIFIED_WALLET_LIMIT_USD: majorUnits.default(1_000),
   UNVERIFIED_WALLET_LIMIT_EUR: majorUnits.default(1_000),
   UNVERIFIED_WALLET_LIMIT_LIL: majorUnits.default(100_000),
+  HIDDEN_TOKENS: contractList.default([]),
+  TOKEN_RETURN_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   SCREENING_LIST_FILE: z.string().min(1).optional(),
   SCREENING_URL: z
     .string()
@@ -43,6 +46,9 @@ export function readWalletSendConfig(values: z.output<typeof environment>, produ
       EUR: values.UNVERIFIED_WALLET_LIMIT_EUR,
       LIL: values.UNVERIFIED_WALLET_LIMIT_LIL,
     },
+    /** Contracts of tokens that are never shown, in lower case. */
+    hiddenTokens: new Set(values.HIDDEN_TOKENS),
+    returnDays: values.TOKEN_RETURN_DAYS,
     screening: {
       listFile: values.SCREENING_LIST_FILE,
       vendor: url === undefined ? undefined : { url, token },

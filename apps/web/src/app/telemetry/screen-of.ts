@@ -28,6 +28,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/send-money/success": true,
   "/request-money": true,
   "/receive": true,
+  "/receive/other": true,
   "/exchange": true,
   "/send-money/wallet": true,
   "/send-money/wallet/saved": true,

@@ -11,6 +11,8 @@ const kept: Partial<Record<OperationName, string>> = {
   createRampIntent:
     "with its draft, in the tab; home lists the open ones of the server, so that a closed tab is not begun again unseen",
   createTeleportTransaction: "not kept: a link is paid once, whatever the id",
+  requestTokenReturn:
+    "not kept: the server refuses a second one of the same token; its id is made from its content",
   grantReward:
     "not kept: it is a proposal, which others see and decide; its id is made from its content",
   addPersonNote: "not kept: no money; its id is made from its content",

@@ -43,6 +43,7 @@ export { exchangeMessages } from "./money/exchange.ts";
 export { keptIntentMessages } from "./money/kept-intents.ts";
 export { moneyCodeMessages } from "./money/money-code.ts";
 export { moneyFormMessages } from "./money/money-form.ts";
+export { otherTokensMessages } from "./money/other-tokens.ts";
 export { receiptMessages } from "./money/receipt.ts";
 export { receiveMessages } from "./money/receive.ts";
 export { requestMessages } from "./money/request.ts";

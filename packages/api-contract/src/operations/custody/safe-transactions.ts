@@ -6,10 +6,12 @@ import {
   currency,
   currencyInput,
   evmAddress,
+  evmAddressInput,
   typedAddress,
   uuid,
 } from "../../schemas.ts";
 import { dayMs, hourMs, minuteMs } from "../../windows.ts";
+import { tokenUnits } from "../other-tokens/other-tokens.ts";
 import { safeTransaction } from "../schemas/safe-transaction.ts";
 import { assertion } from "../schemas/second-factor.ts";
 
@@ -20,6 +22,13 @@ const action = z.discriminatedUnion("kind", [
     currency: currencyInput,
     /** Omitted: everything that the person can spend. */
     amount: amountInput.optional(),
+  }),
+  /** Of a token that is none of ours, or of ether (`token` is null). */
+  z.strictObject({
+    kind: z.literal("return"),
+    token: evmAddressInput.nullable(),
+    units: tokenUnits,
+    address: typedAddress,
   }),
   z.strictObject({ kind: z.literal("add_owner"), address: typedAddress }),
   z.strictObject({ kind: z.literal("remove_owner"), address: typedAddress }),
@@ -90,6 +99,8 @@ export const prepareSafeTransaction = defineOperation({
     "WALLET_ADDRESS_OWN",
     "INSUFFICIENT_FUNDS",
     "SCREENING_UNAVAILABLE",
+    "OTHER_TOKEN_NOT_FOUND",
+    "OTHER_TOKEN_LISTED",
   ],
 });
 

@@ -74,6 +74,8 @@ export const notificationKind = z.enum([
   "own_send_done",
   "deposit_released",
   "deposit_kept",
+  "token_returned",
+  "token_return_ended",
 ]);
 
 /** One notification in a person's inbox. */

@@ -11,10 +11,11 @@ const wholeNumber = z.string().regex(/^\d{1,30}$/);
 export const safeTransaction = z.object({
   /** For `send` and `pay` also the id of the line in the person's history. */
   id: uuid,
-  /** `send` goes to an address, `pay` to a person. */
+  /** `send` goes to an address, `pay` to a person; `return` sends a token that Lilypad does not use, or ether, to an address. */
   kind: z.enum([
     "send",
     "pay",
+    "return",
     "add_owner",
     "remove_owner",
     "set_daily_limit",
@@ -36,6 +37,14 @@ export const safeTransaction = z.object({
   currency: currency.nullable(),
   /** What is sent, or the new daily limit. */
   amount: amount.nullable(),
+  /** Of a `return`: the contract of the token; null for ether and everything else. */
+  token: evmAddress.nullable().optional(),
+  /** Of a `return`: how much of the token, in its smallest unit. */
+  token_units: z
+    .string()
+    .regex(/^\d{1,78}$/)
+    .nullable()
+    .optional(),
   nonce: wholeNumber,
   safe_tx_gas: wholeNumber,
   /** The passkeys of which any can sign, as the browser knows them (base64url). An owner's removal is signed by another one. */

@@ -20,6 +20,8 @@ const actionLabels: Record<NotificationKind, string> = {
   own_send_done: "See the payment",
   deposit_released: "See the deposit",
   deposit_kept: "See the deposit",
+  token_returned: "See what was returned",
+  token_return_ended: "Open Lilypad",
   request_received: "Answer the request",
   request_paid: "See the payment",
   request_rejected: "See the request",

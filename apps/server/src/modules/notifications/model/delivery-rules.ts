@@ -32,6 +32,8 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   own_send_done: { push: true, email: "wanted", sms: true },
   deposit_released: { push: true, email: "wanted", sms: false },
   deposit_kept: { push: true, email: "wanted", sms: false },
+  token_returned: { push: true, email: "wanted", sms: false },
+  token_return_ended: { push: true, email: "wanted", sms: false },
   request_received: { push: true, email: "wanted", sms: true },
   request_paid: { push: true, email: "wanted", sms: true },
   request_rejected: { push: true, email: "wanted", sms: false },

@@ -113,6 +113,16 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: "We can't release it for now. Please contact support.",
     url: inHistory(facts),
   }),
+  token_returned: ({ subjectId }) => ({
+    title: "Your return is on its way",
+    body: "We sent it to the wallet address that you gave. If this wasn't you, contact support right away.",
+    url: `/receive/other?return=${subjectId}`,
+  }),
+  token_return_ended: ({ detail, subjectId }) => ({
+    title: detail === "cancelled" ? "Your return was cancelled" : "We can't make your return",
+    body: "Nothing was moved. It's still at your address. Please contact support if you have questions.",
+    url: `/receive/other?return=${subjectId}`,
+  }),
   exchange_done: (facts) => ({
     title: `You exchanged money and got ${amountOf(facts)}`,
     body: "It's in your account and ready to use.",

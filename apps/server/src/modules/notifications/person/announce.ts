@@ -129,6 +129,24 @@ export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promi
   });
 }
 
+export interface EndedReturn {
+  personId: string;
+  returnId: string;
+  status: "sent" | "refused" | "cancelled";
+  at: Date;
+}
+
+/** Notifies a person of what has become of something that they wanted back, in the transaction of the change. */
+export async function announceTokenReturn(db: Queryable, ended: EndedReturn): Promise<void> {
+  await addNotification(db, {
+    personId: ended.personId,
+    kind: ended.status === "sent" ? "token_returned" : "token_return_ended",
+    subjectId: ended.returnId,
+    detail: ended.status,
+    now: ended.at,
+  });
+}
+
 export interface TicketAnswer {
   personId: string;
   ticketId: string;

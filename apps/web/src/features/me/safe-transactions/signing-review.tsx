@@ -9,6 +9,7 @@ const messages = safeTransactionMessages.review;
 
 const addressLabels = {
   send: messages.to,
+  return: messages.to,
   add_owner: messages.owner,
   remove_owner: messages.removed,
 } as const;
@@ -26,15 +27,17 @@ function amountOf({ amount, currency }: SafeTransaction): string | null {
 /** What the passkey is going to sign, in plain words, before it does. */
 export function SigningReview(props: {
   prepared: SafeTransaction;
+  /** The other token that is returned, with its amount as the person has read it. */
+  returned?: { shown: string; token: string | null } | undefined;
   /** The name of the person's passkey that becomes an owner, or is removed as one. */
   passkey: string | undefined;
   busy: boolean;
   onSign: () => void;
   onBack: () => void;
 }) {
-  const { prepared, passkey, busy, onSign, onBack } = props;
+  const { prepared, returned, passkey, busy, onSign, onBack } = props;
   const { kind, address, nonce, safe } = prepared;
-  const amount = amountOf(prepared);
+  const amount = returned?.shown ?? amountOf(prepared);
   const what = passkey === undefined ? kind : (passkeyKinds[kind as "add_owner"] ?? kind);
   const warning = messages.warnings[what];
   const addressLabel = kind in addressLabels ? addressLabels[kind as "send"] : null;
@@ -65,7 +68,14 @@ export function SigningReview(props: {
         <Facts boxed>
           <Fact label={messages.what}>{messages.kinds[what]}</Fact>
           {amount !== null && (
-            <Fact label={kind === "send" ? messages.amount : messages.limit}>{amount}</Fact>
+            <Fact label={kind === "set_daily_limit" ? messages.limit : messages.amount}>
+              {amount}
+            </Fact>
+          )}
+          {returned !== undefined && returned.token !== null && (
+            <Fact label={messages.token}>
+              <span className={styles.address}>{returned.token}</span>
+            </Fact>
           )}
           {address !== null && addressLabel !== null && (
             <Fact label={addressLabel}>

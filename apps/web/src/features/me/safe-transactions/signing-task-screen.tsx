@@ -24,6 +24,10 @@ export type Task = { form: FormKind; currency?: Currency } | { wanted: Wanted };
 const bodyOf = (wanted: Wanted) => {
   if (wanted.kind === "add_owner" || wanted.kind === "remove_owner")
     return { kind: wanted.kind, address: wanted.address };
+  if (wanted.kind === "return") {
+    const { shown: _, ...body } = wanted;
+    return body;
+  }
   if (wanted.kind !== "send" || wanted.amount !== null) return wanted;
   const { amount, ...everything } = wanted;
   return everything;
@@ -88,6 +92,7 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
         >
           <SigningReview
             prepared={prepared}
+            returned={wanted?.kind === "return" ? wanted : undefined}
             passkey={wanted !== null && "passkey" in wanted ? wanted.passkey : undefined}
             busy={busy}
             onSign={() => void sign()}

@@ -75,3 +75,44 @@ it("nothing that names a contract is signed on a page that does not know the con
     readAction({ kind: "enable_module" }, { ...prepared, kind: "enable_module" }, null),
   ).toBeNull();
 });
+
+const pears = "0x00000000000000000000000000000000000000e5";
+const returned: Wanted = { kind: "return", token: pears, units: "7", address: to, shown: "7 PEAR" };
+const preparedReturn: SafeTransaction = {
+  ...prepared,
+  kind: "return",
+  currency: null,
+  amount: null,
+  token: pears,
+  token_units: "7",
+};
+
+it("the return of another token is signed as the person has read it", () => {
+  expect(readAction(returned, preparedReturn, contracts)).toEqual({
+    kind: "return",
+    token: pears,
+    to,
+    amount: 7n,
+  });
+  const ether: Wanted = { ...returned, token: null };
+  expect(readAction(ether, { ...preparedReturn, token: null }, contracts)).toEqual({
+    kind: "return",
+    token: null,
+    to,
+    amount: 7n,
+  });
+});
+
+it.each<[string, Partial<SafeTransaction>]>([
+  ["another recipient", { address: thief }],
+  ["another amount", { token_units: "8" }],
+  ["another token", { token: thief }],
+  ["ether in place of a token", { token: null }],
+])("no return is signed if the server answers with %s", (_, change) => {
+  expect(readAction(returned, { ...preparedReturn, ...change }, contracts)).toBeNull();
+});
+
+it("dollars are never signed for as another token, even if the page is asked to", () => {
+  const dollars: Wanted = { ...returned, token: usdc };
+  expect(readAction(dollars, { ...preparedReturn, token: usdc }, contracts)).toBeNull();
+});

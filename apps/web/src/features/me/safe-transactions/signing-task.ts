@@ -6,6 +6,8 @@ import type { SafeTransaction } from "./queries.ts";
 /** What the person asked for, in their own words: the page signs this, whatever the server answers. */
 export type Wanted =
   | { kind: "send"; address: string; currency: Currency; amount: string | null }
+  /** Another token, or ether (`token` is null). `shown`: the amount as the person has read it. */
+  | { kind: "return"; token: string | null; units: string; address: string; shown: string }
   /** `passkey`: the name of the person's passkey behind the address; none for a wallet. */
   | { kind: "add_owner" | "remove_owner"; address: string; passkey?: string }
   | { kind: "set_daily_limit"; currency: Currency; amount: string }
@@ -44,6 +46,20 @@ export function readAction(
       if (!same(prepared.address, wanted.address) || prepared.currency !== wanted.currency)
         return null;
       return { kind: "send", token: hexOf(token), to: hexOf(wanted.address), amount };
+    }
+    case "return": {
+      const { token, units, address } = wanted;
+      if (!same(prepared.address, address) || (prepared.token_units ?? null) !== units) return null;
+      const isToken = token === null ? !prepared.token : same(prepared.token ?? null, token);
+      // What is in the books leaves the account as a payment only.
+      const isOurs = Object.values(contracts?.tokens ?? {}).some((one) => same(one, token ?? ""));
+      if (contracts === null || !isToken || isOurs) return null;
+      return {
+        kind: "return",
+        token: token === null ? null : hexOf(token),
+        to: hexOf(address),
+        amount: BigInt(units),
+      };
     }
     case "set_daily_limit": {
       const token = contracts?.tokens[wanted.currency];

@@ -36,6 +36,10 @@ it("the receive screen shows the address in groups, its code, and the network wi
   await screen.findByText("EURC");
   expect(accepted.textContent).toBe("Arbitrum$USDC€EURC");
   expect(screen.getByText("Only USDC or EURC, only on Arbitrum")).toBeTruthy();
+  expect(screen.queryByText(/can't be recovered/)).toBeNull();
+  expect(screen.getByRole("link", { name: /^Other tokens/ }).getAttribute("href")).toBe(
+    "/receive/other",
+  );
 });
 
 it("the receive screen names no euros on a chain without them", async () => {

@@ -1,9 +1,12 @@
 import { currencyOfAsset } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { Share, TriangleAlert, Waypoints } from "lucide-react";
+import { Shapes, Share, TriangleAlert, Waypoints } from "lucide-react";
 import { useLocation } from "wouter";
 import { profileQuery, tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
-import { receiveMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  receiveMessages as messages,
+  otherTokensMessages,
+} from "../../../shared/messages/index.ts";
 import {
   BackBar,
   Banner,
@@ -12,6 +15,8 @@ import {
   CopyIcon,
   Foot,
   IconButton,
+  LinkRow,
+  List,
   Main,
   QrCode,
   Screen,
@@ -87,6 +92,18 @@ export function ReceiveScreen() {
                 title={messages.warning(tokens)}
                 detail={messages.warningText}
               />
+            </div>
+            <div className={styles.warning}>
+              <List>
+                <li>
+                  <LinkRow
+                    href="/receive/other"
+                    leading={<Shapes size={22} strokeWidth={1.75} aria-hidden="true" />}
+                    name={otherTokensMessages.entry}
+                    meta={otherTokensMessages.entryMeta}
+                  />
+                </li>
+              </List>
             </div>
           </Main>
           <Foot>

@@ -10,6 +10,11 @@ export const helpMessages = {
         "Add money from a bank, receive it from a wallet, or request it from someone. Bank transfers usually take minutes, at most one business day.",
     },
     {
+      question: "I sent the wrong token, or used another network",
+      answer:
+        "Other tokens and ether on Arbitrum are at your address: find and return them under Add money, From a wallet, Other tokens. On another network that works like Ethereum we can often get them back by hand, within weeks, as long as we hold your account's key. On any other network we can't.",
+    },
+    {
       question: "Can I cancel a payment?",
       answer:
         "Payments between people arrive within seconds and can't be undone. Check the name before you send. If you paid the wrong person, request the money back from them.",

@@ -67,6 +67,7 @@ export const safeTransactionMessages = {
     what: "What happens",
     to: "To",
     amount: "Amount",
+    token: "Token contract",
     owner: "New owner",
     removed: "Owner to remove",
     limit: "New daily limit",
@@ -80,6 +81,7 @@ export const safeTransactionMessages = {
     kinds: {
       send: "Money leaves your account",
       pay: "A payment to a person",
+      return: "Another token leaves your account",
       add_owner: "Another owner is added",
       add_passkey: "Another passkey becomes an owner",
       remove_owner: "An owner is removed",
@@ -92,6 +94,7 @@ export const safeTransactionMessages = {
     warnings: {
       send: "Please check the address. Payments to a wallet can't be undone.",
       pay: "",
+      return: "Please check the address. This can't be undone.",
       add_owner:
         "Anyone who controls this address can take all of your money. Add only a wallet whose key or recovery phrase you keep yourself.",
       add_passkey:

@@ -13,7 +13,8 @@ export const receiveMessages = {
   accepted: "Accepted",
   address: "Your address",
   warning: (tokens: string) => `Only ${tokens}, only on Arbitrum`,
-  warningText: "Anything else sent here can't be recovered.",
+  warningText:
+    "Anything else isn't added to your balance. You can look for it under Other tokens and send it back.",
   copy: "Copy address",
   copied: copied("Address"),
   copyFailed: "Failed to copy to clipboard",

@@ -33,6 +33,8 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   own_send_done: [ArrowUpRight, "plain"],
   deposit_released: [ArrowDownToLine, "money"],
   deposit_kept: [ArrowDownToLine, "plain"],
+  token_returned: [Undo2, "plain"],
+  token_return_ended: [Undo2, "plain"],
   request_received: [Undo2, "plain"],
   request_paid: [CircleCheck, "money"],
   request_rejected: [CircleX, "plain"],

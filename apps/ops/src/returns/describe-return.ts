@@ -1,0 +1,24 @@
+import { type Commands, toTokenDecimal } from "@lilypad/server";
+import type { Json } from "../outcome.ts";
+
+export type Return = Awaited<ReturnType<Commands["modules"]["otherTokens"]["listWaiting"]>>[number];
+
+/** What a return is about, on one line. The symbol was chosen by whoever made the token: the contract counts. */
+export const describeReturn = ({ token, symbol, amount, decimals, to }: Return): string =>
+  `${toTokenDecimal(amount, decimals)} ${token === null ? "ether" : `of the token ${token} (${symbol ?? "no symbol"})`} to ${to}`;
+
+/** What programs read of a return. */
+export const toData = (one: Return): { [name: string]: Json } => ({
+  id: one.id,
+  person: one.personId,
+  status: one.state,
+  safe: one.safe,
+  token: one.token,
+  symbol: one.symbol,
+  decimals: one.decimals,
+  amount: one.amount,
+  to: one.to,
+  requestedAt: one.requestedAt.toISOString(),
+  approvedAt: one.approvedAt?.toISOString() ?? null,
+  transaction: one.hash,
+});

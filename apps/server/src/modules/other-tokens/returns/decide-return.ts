@@ -1,0 +1,176 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../../platform/errors.ts";
+import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
+import { requireApproval } from "../../approvals/index.ts";
+import { requireNotFrozen } from "../../freezes/index.ts";
+import { lockPerson } from "../../people/index.ts";
+import { askChain } from "../state/ask-chain.ts";
+import { type OtherTokensDeps, type PersonSafe, requireSafe } from "../state/other-tokens-deps.ts";
+import {
+  cancelOpen,
+  findPersonOf,
+  lockReturn,
+  storeApproval,
+  storeCancelled,
+  storeRefusal,
+  storeSent,
+  type TokenReturn,
+} from "./return-store.ts";
+
+const requireReturn = async (db: Queryable, id: string): Promise<TokenReturn> =>
+  (await lockReturn(db, id)) ?? fail("NOT_FOUND");
+
+/** What the audit log says about a return. */
+const detailsOf = ({ id, token, amount, to }: TokenReturn) => ({
+  return: id,
+  token: token ?? "ether",
+  amount: amount.toString(),
+  to,
+});
+
+/** As a proposal of the person themselves, which a member of staff approves. */
+const asProposal = (row: TokenReturn) => ({
+  proposedBy: null,
+  personId: row.personId,
+  outcome: row.state === "requested" ? null : row.state,
+  decidedBy: row.approvedBy,
+  expiresAt: null,
+});
+
+/**
+ * Approves a return: it may now be signed with the key of the Safe's owner. The address is screened again, because lists change.
+ * Repeating it returns the same answer.
+ * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE; TOKEN_RETURN_SIGNED
+ *   once the person holds their key
+ */
+export async function approveReturn(
+  deps: OtherTokensDeps,
+  act: StaffAct,
+  id: string,
+): Promise<TokenReturn> {
+  const { pool, clock, addresses, readApprovalFacts } = deps;
+  const now = clock.now();
+  const personId = (await findPersonOf(pool, id)) ?? fail("NOT_FOUND");
+  const { to } = await inTransaction(pool, (db) => requireReturn(db, id));
+  const { match } = await addresses.screen(personId, to);
+  return inTransaction(pool, async (db) => {
+    await lockPerson(db, personId);
+    const row = await requireReturn(db, id);
+    const decider = { by: act.by, now };
+    const isNew = await requireApproval(db, asProposal(row), decider, {
+      readFacts: readApprovalFacts,
+    });
+    if (!isNew) return row;
+    if (match !== null) fail("SAFE_SEND_REFUSED");
+    await requireNotFrozen(db, personId, now);
+    if ((await requireSafe(db, personId)).isOwn) fail("TOKEN_RETURN_SIGNED");
+    await storeApproval(db, id, { by: act.by, at: now });
+    await act.record(db, { subject: personId, details: detailsOf(row) });
+    return requireReturn(db, id);
+  });
+}
+
+/**
+ * Refuses a return, also one that is approved and not sent. The person is told, without the reason.
+ * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN
+ */
+export async function refuseReturn(
+  { pool, clock, tellPerson }: OtherTokensDeps,
+  act: StaffAct,
+  id: string,
+  note: string,
+): Promise<TokenReturn> {
+  const at = clock.now();
+  return inTransaction(pool, async (db) => {
+    const row = await requireReturn(db, id);
+    const { personId, state } = row;
+    refuseAboutSelf(act.by, [personId]);
+    if (state === "refused") return row;
+    if (state !== "requested" && state !== "approved") fail("PROPOSAL_NOT_OPEN");
+    await storeRefusal(db, id, { by: act.by, at, note });
+    await tellPerson(db, { personId, returnId: id, status: "refused", at });
+    await act.record(db, { subject: personId, reason: note, details: detailsOf(row) });
+    return requireReturn(db, id);
+  });
+}
+
+/**
+ * Finds an approved return whose Safe's owner may sign it now.
+ * @throws NOT_FOUND, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN; TOKEN_RETURN_SIGNED once the person holds their key
+ */
+export async function findToSign(
+  { pool, clock }: OtherTokensDeps,
+  act: StaffAct,
+  id: string,
+): Promise<TokenReturn & Pick<PersonSafe, "owner" | "ownerIndex">> {
+  return inTransaction(pool, async (db) => {
+    const row = await requireReturn(db, id);
+    const { personId, state } = row;
+    refuseAboutSelf(act.by, [personId]);
+    if (state !== "approved") fail("PROPOSAL_NOT_OPEN");
+    await requireNotFrozen(db, personId, clock.now());
+    const { isOwn, owner, ownerIndex } = await requireSafe(db, personId);
+    if (isOwn) fail("TOKEN_RETURN_SIGNED");
+    await act.record(db, { subject: personId, details: detailsOf(row) });
+    return { ...row, owner, ownerIndex };
+  });
+}
+
+/**
+ * Records the transaction of the chain that has carried out a return, after the chain was asked whether it did. What was approved and
+ * then cancelled may have been signed already: the chain decides. Repeating it returns the same answer.
+ * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, TOKEN_RETURN_UNPROVED; SERVICE_UNAVAILABLE without an answer of the chain
+ */
+export async function recordReturn(
+  { pool, clock, chain, tellPerson }: OtherTokensDeps,
+  act: StaffAct,
+  id: string,
+  hash: `0x${string}`,
+): Promise<TokenReturn> {
+  const at = clock.now();
+  const found = await inTransaction(pool, (db) => requireReturn(db, id));
+  refuseAboutSelf(act.by, [found.personId]);
+  if (found.state === "sent" && found.hash === hash) return found;
+  if (found.approvedAt === null || found.state === "sent" || found.state === "refused")
+    fail("PROPOSAL_NOT_OPEN");
+  if ((await askChain(chain.checkReturn(hash, found))) !== "done") fail("TOKEN_RETURN_UNPROVED");
+  return inTransaction(pool, async (db) => {
+    const row = await requireReturn(db, id);
+    if (row.state !== found.state) fail("PROPOSAL_NOT_OPEN");
+    await storeSent(db, id, { by: act.by, at, hash });
+    await tellPerson(db, { personId: row.personId, returnId: id, status: "sent", at });
+    await act.record(db, { subject: row.personId, details: { ...detailsOf(row), hash } });
+    return requireReturn(db, id);
+  });
+}
+
+/**
+ * Takes back what a person has asked for, until a member of staff has approved it. Repeating it changes nothing.
+ * @throws NOT_FOUND, TOKEN_RETURN_UNDER_WAY
+ */
+export async function cancelReturn(
+  { pool, clock }: OtherTokensDeps,
+  personId: string,
+  id: string,
+): Promise<TokenReturn> {
+  return inTransaction(pool, async (db) => {
+    const row = await lockReturn(db, id);
+    if (row === null || row.personId !== personId) return fail("NOT_FOUND");
+    if (row.state === "cancelled") return row;
+    if (row.state !== "requested") fail("TOKEN_RETURN_UNDER_WAY");
+    await storeCancelled(db, id, clock.now());
+    return requireReturn(db, id);
+  });
+}
+
+/**
+ * A freeze cancels what was asked for before it. What the owner's key has signed already is not undone by that: `prepare` refuses it
+ * from then on, and an operator keeps back what is signed (docs/runbooks/other-tokens.md).
+ */
+export const createReturnsOfFrozen = (tellPerson: OtherTokensDeps["tellPerson"]) => ({
+  columns: [],
+  async stop(db: Queryable, { personId, at }: { personId: string; at: Date }) {
+    for (const returnId of await cancelOpen(db, personId, at))
+      await tellPerson(db, { personId, returnId, status: "cancelled", at });
+  },
+});

@@ -1,0 +1,72 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import { inTransaction } from "@lilypad/db";
+import { type Address, getAddress, isAddressEqual } from "viem";
+import type { Caller } from "../../../platform/caller.ts";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { requireNotFrozen } from "../../freezes/index.ts";
+import { lockPerson } from "../../people/index.ts";
+import { requireHolding } from "../held/require-holding.ts";
+import { type OtherTokensDeps, requireSafe } from "../state/other-tokens-deps.ts";
+import { shownTexts } from "../state/token-rules.ts";
+import { addReturn, findByCorrelation, type TokenReturn } from "./return-store.ts";
+
+/**
+ * Judges and screens the address that something goes to. A token's own contract is none: what is sent to it is lost.
+ * @throws WALLET_ADDRESS_INVALID, WALLET_ADDRESS_REFUSED, WALLET_ADDRESS_OWN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
+ */
+export async function requireRecipient(
+  { addresses, logger }: Pick<OtherTokensDeps, "addresses" | "logger">,
+  { personId, typed, token }: { personId: string; typed: string; token: Address | null },
+): Promise<Address> {
+  const address = await addresses.requireAddress(personId, typed);
+  if (token !== null && isAddressEqual(address, token)) fail("WALLET_ADDRESS_REFUSED");
+  const { match } = await addresses.screen(personId, address);
+  if (match !== null) {
+    logger.warn({ list: match.list }, "the screening refused the return of another token");
+    fail("SAFE_SEND_REFUSED");
+  }
+  return address;
+}
+
+/**
+ * Stores that a person wants something back that lies in their Safe, which we hold. Nothing moves before a member of staff has approved
+ * it and the Safe's owner has signed it. The same correlation id leads to the same return.
+ * @throws ApiError with the codes of requestTokenReturn
+ */
+export async function requestReturn(
+  deps: OtherTokensDeps,
+  { personId }: Pick<Caller, "personId">,
+  body: Body<Operations["requestTokenReturn"]>,
+  correlationId: string = body.correlationId ?? newId(),
+): Promise<TokenReturn> {
+  const { pool, clock } = deps;
+  const token = body.token === null ? null : getAddress(body.token);
+  const amount = BigInt(body.units);
+  const before = await findByCorrelation(pool, personId, correlationId);
+  if (before !== null) {
+    // The address has its checksum in what is stored, and may be typed without.
+    const isSame = before.token === token && before.amount === amount;
+    return isSame ? before : fail("IDEMPOTENCY_CONFLICT");
+  }
+  const { safe, isOwn } = await requireSafe(pool, personId);
+  if (isOwn) fail("TOKEN_RETURN_SIGNED");
+  if (!(await deps.hasSecondFactor(personId))) fail("TOKEN_RETURN_UNPROTECTED");
+  const to = await requireRecipient(deps, { personId, typed: body.address, token });
+  const holding = await requireHolding(deps, { safe, token, least: amount });
+  const now = clock.now();
+  return inTransaction(pool, async (db) => {
+    // Every freeze takes this lock, too.
+    await lockPerson(db, personId);
+    await requireNotFrozen(db, personId, now);
+    const id = newId();
+    const { symbol } = shownTexts(holding);
+    const decimals = holding.decimals ?? 0;
+    const asked = { id, personId, safe, token, symbol, decimals, amount, to, correlationId };
+    const isNew = await addReturn(db, { ...asked, requestedAt: now });
+    const stored = await findByCorrelation(db, personId, correlationId);
+    if (stored === null) return fail("TOKEN_RETURN_OPEN");
+    if (isNew) deps.logger.info({ return: id }, "somebody has asked for another token back");
+    return stored;
+  });
+}

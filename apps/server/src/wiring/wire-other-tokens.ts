@@ -1,0 +1,36 @@
+import { listedAssets, requireToken } from "@lilypad/chain";
+import type { Registry } from "prom-client";
+import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
+import { announceTokenReturn } from "../modules/notifications/index.ts";
+import { createOtherTokens } from "../modules/other-tokens/index.ts";
+import type { SecondFactor } from "../modules/second-factor/index.ts";
+import type { WalletSends } from "../modules/wallet-sends/index.ts";
+import type { Outside } from "../outside.ts";
+
+interface Neighbours {
+  secondFactor: Pick<SecondFactor, "hasAny">;
+  walletSends: WalletSends;
+  readApprovalFacts: ReadApprovalFacts;
+  registry: Registry;
+}
+
+/** Creates the module for tokens that Lilypad does not use, with what it needs of the others. */
+export function wireOtherTokens(
+  { config, pool, clock, logger, safeChain, deployment }: Outside,
+  { secondFactor, walletSends, readApprovalFacts, registry }: Neighbours,
+) {
+  return createOtherTokens({
+    pool,
+    clock,
+    logger,
+    registry,
+    chain: safeChain.otherTokens,
+    listed: listedAssets(deployment).map((asset) => requireToken(deployment, asset).address),
+    hidden: config.walletSends.hiddenTokens,
+    returnDays: config.walletSends.returnDays,
+    addresses: walletSends,
+    hasSecondFactor: secondFactor.hasAny,
+    readApprovalFacts,
+    tellPerson: announceTokenReturn,
+  });
+}

@@ -1,0 +1,1 @@
+export { OtherTokensScreen } from "./screens.ts";
