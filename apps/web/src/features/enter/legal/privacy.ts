@@ -148,6 +148,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
         points: [
           "Your profile: as long as you have an account.",
           "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
+          "What our servers note about each request, with your account's number and without your name or network address: 90 days.",
           "Accounting records: as long as the law requires, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: for a year, so that no one can impersonate you.",
           "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that no one can earn them repeatedly. They are created with a secret key; no one can derive your address or your device from them, and they are used for nothing else.",
