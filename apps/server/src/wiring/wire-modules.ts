@@ -8,7 +8,6 @@ import {
   hasOwnPending,
   sumDeposits,
 } from "../modules/activity/index.ts";
-import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
 import { createBlockedPeople } from "../modules/blocked-people/index.ts";
 import { createCards } from "../modules/cards/index.ts";
 import { createContacts } from "../modules/contacts/index.ts";
@@ -41,6 +40,7 @@ import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { wireAccount } from "./wire-account.ts";
 import { wireActivity } from "./wire-activity.ts";
+import { wireAssistant } from "./wire-assistant.ts";
 import { wireCases } from "./wire-cases.ts";
 import { wireExchange } from "./wire-exchange.ts";
 import { wireHandovers } from "./wire-handovers.ts";
@@ -280,7 +280,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     deployment,
     settlement,
   });
-  const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
     clock,
@@ -292,15 +291,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     countryOf: async (personId) => (await people.readProfile(personId)).country_code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
   });
-  const assistant = createAssistant({
-    pool,
-    clock,
-    logger,
-    directory: outside.directory,
-    priceList: priceFile === undefined ? null : readPriceFile(priceFile),
-    phraser: outside.phraser,
-    support: { email: supportEmail, phone: config.supportPhone },
-  });
+  const assistant = wireAssistant(outside);
   const { account, forfeits, interventions } = wireAccount(outside, {
     parts: {
       pool,

@@ -1,0 +1,16 @@
+import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
+import type { Outside } from "../outside.ts";
+
+/** Creates the module for questions about transfers, with the price list and the phraser that the settings name. */
+export function wireAssistant({ config, pool, clock, logger, directory, phraser }: Outside) {
+  const { priceFile } = config.assistant;
+  return createAssistant({
+    pool,
+    clock,
+    logger,
+    directory,
+    priceList: priceFile === undefined ? null : readPriceFile(priceFile),
+    phraser,
+    support: { email: config.supportEmail, phone: config.supportPhone },
+  });
+}
