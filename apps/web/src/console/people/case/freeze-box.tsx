@@ -61,6 +61,14 @@ function ActiveFreeze({ freeze }: { freeze: Freeze }) {
           {freezesMessages.kinds[freeze.kind]}. {freeze.note}
         </p>
       </div>
+      <p className={styles.soft}>
+        {freezesMessages.proposal.told}: {freezesMessages.categories[freeze.category]}
+        {freeze.decideBy !== null && (
+          <>
+            . {freezesMessages.proposal.decideBy}: <Moment at={freeze.decideBy} />
+          </>
+        )}
+      </p>
       <p className={styles.late}>
         {freeze.endsAt === null ? (
           freezesMessages.noEnd
