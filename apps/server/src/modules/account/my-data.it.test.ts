@@ -64,6 +64,7 @@ describe("the data export", () => {
       "staff",
       "freezes",
       "waivers",
+      "changes_by_staff",
       "notes_by_staff",
       "messages_to_support",
       "wallets",
