@@ -1,14 +1,18 @@
 // Ether arrives at the address of somebody whose account we hold. They find it under "Other tokens" and ask for its return with
-// their passcode; it is not in their balance before or after.
+// their passcode. Somebody who holds their own key signs it.
 import { expect, type Page } from "@playwright/test";
-import { createTestClient, http } from "viem";
+import { createTestClient, getAddress, http, parseEther, publicActions } from "viem";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { addAuthenticator } from "./add-authenticator.ts";
 import { openWallet } from "./outside-wallet.ts";
-import { signedUp } from "./people.ts";
+import { signedUp, signUp } from "./people.ts";
 import { baseUrl, rpcUrl } from "./sandbox.ts";
 import { choosePasscode, enterSecurityCode, passcode } from "./steps/second-factor.ts";
 import { test } from "./test.ts";
 
+const quarter = parseEther("0.25");
+const chain = () =>
+  createTestClient({ mode: "anvil", transport: http(rpcUrl()) }).extend(publicActions);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 test("somebody finds ether at their address, asks for its return, and takes that back", async ({
@@ -21,7 +25,6 @@ test("somebody finds ether at their address, asks for its return, and takes that
   );
   const { page } = ann;
   const wallet = await openWallet();
-  const chain = createTestClient({ mode: "anvil", transport: http(rpcUrl()) });
 
   await test.step("nothing else is there before", async () => {
     await page.goto(`${baseUrl()}/receive`);
@@ -31,10 +34,7 @@ test("somebody finds ether at their address, asks for its return, and takes that
   });
 
   await test.step("ether that has arrived is listed with its amount and no price", async () => {
-    await chain.setBalance({
-      address: ann.safeAddress as `0x${string}`,
-      value: 250_000_000_000_000_000n,
-    });
+    await chain().setBalance({ address: getAddress(ann.safeAddress), value: quarter });
     await page.reload();
     await expect(button(page, /Ether ETH 0\.25/)).toBeVisible();
     await recordScreen(page, "other-tokens");
@@ -60,6 +60,37 @@ test("somebody finds ether at their address, asks for its return, and takes that
     await expect(page.getByText("Return cancelled")).toBeVisible();
   });
   await page.context().close();
+});
+
+test("somebody who holds their own key signs the return of ether, and it arrives", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addAuthenticator(page);
+  const eve = await signUp(page, {
+    firstName: "Eve",
+    lastName: "Lindqvist",
+    async atKeyOffer() {
+      await button(page, "Create my key").click();
+    },
+  });
+  const wallet = await openWallet();
+  await chain().setBalance({ address: getAddress(eve.safeAddress), value: quarter });
+  await page.goto(`${baseUrl()}/receive/other`);
+  await button(page, /^Ether/).click();
+  await button(page, "Return").click();
+  await page.getByLabel("Wallet address").fill(wallet.address);
+  await button(page, "Continue").click();
+  await expect(page.getByRole("heading", { name: "Check what you're signing" })).toBeVisible();
+  await expect(page.getByText("0.25 ETH")).toBeVisible();
+  await expect(page.getByText(wallet.address)).toBeVisible();
+  await recordScreen(page, "other-token-sign");
+  await button(page, "Sign with passkey").click();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible({ timeout: 60_000 });
+  await button(page, "Close").click();
+  await expect(page.getByRole("heading", { name: "Nothing else is here" })).toBeVisible();
+  // The wallet had one ether for gas before.
+  expect(await chain().getBalance({ address: wallet.address })).toBe(parseEther("1") + quarter);
 });
 
 /** Asks for the return of all ether. @param look at what is shown on the way, by the name of its recording */

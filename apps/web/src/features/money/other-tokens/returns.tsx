@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
-import { otherTokensMessages } from "../../../shared/messages/index.ts";
+import { appMessages, otherTokensMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Avatar, Button, List, Row, Section, toast } from "../../../shared/ui/index.ts";
 import { type TokenReturn, tokenReturnsQuery } from "./queries.ts";
@@ -54,7 +54,7 @@ function Cancel({ asked }: { asked: TokenReturn }) {
       aria-label={messages.cancelOf(exactAmount(asked))}
       onClick={() => void cancel()}
     >
-      {messages.cancel}
+      {appMessages.cancel}
     </Button>
   );
 }

@@ -45,7 +45,6 @@ export const otherTokensMessages = {
       refused: "Not possible",
       cancelled: "Cancelled",
     },
-    cancel: "Cancel",
     cancelOf: (what: string) => `Cancel the return of ${what}`,
     cancelled: "Return cancelled",
   },
