@@ -77,6 +77,7 @@ describe("the data export", () => {
       "exchanges",
       "wallet_addresses",
       "signed_transactions",
+      "other_tokens",
       "blocked_people",
       "rewards_and_referrals",
       "sign_up",
