@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Moves your money out of your Lilypad account without Lilypad: with a node of Arbitrum One and the key of a wallet that
+// Moves your money out of your Lilypad account without Lilypad: with a node of its chain and the key of a wallet that
 // you have added as an owner. No server of ours is asked. Passkeys can't be used here, however many you have: they sign
 // only on pages of the app's host name. docs/EXIT.md explains it step by step.
 //
@@ -58,7 +58,7 @@ const { values } = parseArgs({
     send: { type: "boolean", default: false },
   },
 });
-if (values.rpc === undefined) stop("--rpc has to be the URL of a node of Arbitrum One.");
+if (values.rpc === undefined) stop("--rpc has to be the URL of a node of your account's chain.");
 if (!values.tokens)
   stop("--tokens has to list the addresses of the tokens, with commas between them.");
 const safe = readAddress("safe", values.safe);

@@ -84,7 +84,7 @@ async function ask(node, method, ...params) {
 
 /** Reads from the chain that a transaction published the root. */
 async function verifyPublication(node, transaction, root) {
-  if ((await ask(node, "eth_chainId")) !== "0xa4b1") refuse("the node is not one of Arbitrum One");
+  const chain = BigInt(await ask(node, "eth_chainId"));
   const sent = await ask(node, "eth_getTransactionByHash", transaction);
   const receipt = await ask(node, "eth_getTransactionReceipt", transaction);
   if (!sent || !receipt) refuse(`the root is not on the chain: the node has no ${transaction}`);
@@ -93,7 +93,7 @@ async function verifyPublication(node, transaction, root) {
     refuse("the transaction does not publish a root");
   const found = sent.input.slice(34).toLowerCase();
   if (found !== root.toString("hex")) refuse(`the chain has the root 0x${found}, not this one`);
-  return `On the chain in block ${BigInt(receipt.blockNumber)}, published by ${sent.from}.`;
+  return `On chain ${chain} in block ${BigInt(receipt.blockNumber)}, published by ${sent.from}.`;
 }
 
 function decimal(minor) {

@@ -106,7 +106,6 @@ const askRate = (environment: Record<string, string>) => {
         feePercent: { onramp: "0.5", offramp: "0.5" },
       }),
     },
-    hasEuros: true,
     settings,
   });
   return answer.then((rate) => ({ rate, settings }));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   chain = createGuardianChain({
     rpcUrl: hw.world.rpcUrl,
     deployment: hw.world.deployment,
-    signer: createLocalOperatorSigner(hw.world.keys.guardian),
+    signer: createLocalOperatorSigner(hw.world.keys.guardian, hw.world.deployment.chain.id),
   });
   // As docs/runbooks/guardian.md says.
   await hw.world.pool.query(`create role ${role} login password 'secret'`);
@@ -126,7 +126,7 @@ it("finishes nothing without an answer of the database or the chain, and goes on
   const unreachable = createGuardianChain({
     rpcUrl: "http://127.0.0.1:1",
     deployment: hw.world.deployment,
-    signer: createLocalOperatorSigner(hw.world.keys.guardian),
+    signer: createLocalOperatorSigner(hw.world.keys.guardian, hw.world.deployment.chain.id),
   });
   await expect(startGuardian({ chain: unreachable })()).rejects.toThrow("does not answer");
   expect((await chain.readHandover(ada.safe)).isOpen).toBe(true);
@@ -207,7 +207,7 @@ it("does nothing with a key that is not the module's guardian, and says so", asy
   const other = createGuardianChain({
     rpcUrl: hw.world.rpcUrl,
     deployment: hw.world.deployment,
-    signer: createLocalOperatorSigner(generatePrivateKey()),
+    signer: createLocalOperatorSigner(generatePrivateKey(), hw.world.deployment.chain.id),
   });
   await startGuardian({ chain: other })();
   expect(alarms).toEqual([expect.stringContaining("another key")]);

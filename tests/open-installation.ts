@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ChainDeployment } from "@lilypad/chain";
-import { createTestDatabase, openMailServer } from "@lilypad/testing";
+import { type ChainDeployment, localChain } from "@lilypad/chain";
+import { createTestDatabase, listToken, openMailServer } from "@lilypad/testing";
 import { getAddress, toHex } from "viem";
 import { run, runJson } from "../apps/ops/test/run.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
@@ -13,7 +13,7 @@ const address = (number: number) => getAddress(toHex(number, { size: 20 }));
 
 /** Of a chain that no command of a member of staff asks for anything. */
 const deployment: ChainDeployment = {
-  chainId: 42161,
+  chain: localChain,
   marker: toHex(1, { size: 32 }),
   module: address(1),
   ownSafeModule: address(2),
@@ -28,9 +28,9 @@ const deployment: ChainDeployment = {
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: {
-    LIL: { address: address(9), index: 0 },
-    usdc: { address: address(10), index: 1 },
-    eurc: null,
+    LIL: listToken("LIL", address(9), 0),
+    usdc: listToken("usdc", address(10), 1),
+    eurc: listToken("eurc", address(11), 2),
   },
   fromBlock: 1,
 };

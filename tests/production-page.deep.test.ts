@@ -58,7 +58,8 @@ function adapt(text: string): string {
     rpcUrl: chain.rpcUrl,
     databaseUrl: `postgres://${name}:choose-a-password@${postgres.host}/${name}${postgres.search}`,
     mailPort: mailServer.port,
-    usdc: chain.deployment.tokens.usdc?.address ?? "",
+    usdc: chain.deployment.tokens.usdc.address,
+    eurc: chain.deployment.tokens.eurc.address,
   });
 }
 

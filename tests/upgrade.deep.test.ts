@@ -12,8 +12,12 @@ import { type Account, readAccount, type SignedIn } from "./upgrade/read-account
 
 /** Described in its README. */
 const fixture = "tests/fixtures/data-folder-second-module";
-/** A deployment file of the first settlement module. */
-const refused = "tests/fixtures/data-folder-0.1.0/chain-deployment.json";
+/** Deployment files of earlier settlement modules, by what they were. */
+const refused = {
+  "of version 0.1.0": "tests/fixtures/data-folder-0.1.0/chain-deployment.json",
+  "from before tokens had decimals":
+    "tests/fixtures/data-folder-six-decimals/chain-deployment.json",
+};
 const timeoutMs = 60_000;
 
 interface ExpectedPerson {
@@ -118,25 +122,28 @@ describe("a data folder of an earlier version, started by this version", () => {
   });
 });
 
-test("a data folder of version 0.1.0 is refused before anything starts, with a message that says what to do", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lilypad refused "));
-  try {
-    const file = join(folder, "chain-deployment.json");
-    copyFileSync(refused, file);
-    const product = await Product.open(folder);
-    const message = await product.start().then(
-      () => "started",
-      (error: unknown) => String(error),
-    );
-    expect(message).toContain(
-      "Lilypad could not start: this chain deployment was made by an earlier version, and this version " +
-        "cannot use its Safes. Nothing was changed. To keep its data, run the version that made it. " +
-        "To use this version, start with an empty DATA_DIR (docs/runbooks/start.md)",
-    );
-    expect(readFileSync(file, "utf8")).toBe(readFileSync(refused, "utf8"));
-    expect(readdirSync(folder)).not.toContain("postgres");
-    expect(readdirSync(folder)).not.toContain("chain");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+test.each(Object.entries(refused))(
+  "a data folder %s is refused before anything starts, with a message that says what to do",
+  async (_, earlier) => {
+    const folder = mkdtempSync(join(tmpdir(), "lilypad refused "));
+    try {
+      const file = join(folder, "chain-deployment.json");
+      copyFileSync(earlier, file);
+      const product = await Product.open(folder);
+      const message = await product.start().then(
+        () => "started",
+        (error: unknown) => String(error),
+      );
+      expect(message).toContain(
+        "Lilypad could not start: this chain deployment was made by an earlier version, and this version " +
+          "cannot use its Safes. Nothing was changed. To keep its data, run the version that made it. " +
+          "To use this version, start with an empty DATA_DIR (docs/runbooks/start.md)",
+      );
+      expect(readFileSync(file, "utf8")).toBe(readFileSync(earlier, "utf8"));
+      expect(readdirSync(folder)).not.toContain("postgres");
+      expect(readdirSync(folder)).not.toContain("chain");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -139,7 +139,7 @@ async function gasSince(pool: Pool, chain: ReturnType<typeof createChain>, first
 
 async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOptions) {
   const { rpcUrl, deployment, keys } = testChain;
-  const signer = createLocalOperatorSigner(keys.operator);
+  const signer = createLocalOperatorSigner(keys.operator, deployment.chain.id);
   const chain = createChain({ rpcUrl, deployment, signer });
   const settlement = () =>
     createSettlement({

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { localChain } from "@lilypad/chain";
 import {
   freePort,
   type Gate,
@@ -179,6 +180,7 @@ export async function openCluster(options: ClusterOptions) {
     const ownRpcUrl = `http://127.0.0.1:${ports.chain}`;
     await start("chain", "packages/local-stack/dist/chain.js", `${ownRpcUrl}/health`, {
       CHAIN_DATA_DIR: join(folder, "chain"),
+      CHAIN_ID: String(localChain.id),
       CHAIN_PORT: String(ports.chain),
     });
     const chainDeploymentFile = join(folder, "chain-deployment.json");

@@ -1,4 +1,5 @@
 import { type ChainDeployment, tokenAbi } from "@lilypad/chain";
+import { toTokenUnits } from "@lilypad/money";
 import { createPublicClient, encodeFunctionData, getAddress, type Hex, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
@@ -12,11 +13,10 @@ export function openFaucet(rpcUrl: string, deployment: ChainDeployment, key: Hex
   const account = privateKeyToAccount(key);
   return async (safe, asset, amount) => {
     const token = deployment.tokens[asset];
-    if (token === null) throw new Error(`there is no ${asset} on this chain`);
     const data = encodeFunctionData({
       abi: tokenAbi,
       functionName: "mint",
-      args: [getAddress(safe), amount],
+      args: [getAddress(safe), toTokenUnits(amount, token.decimals)],
     });
     // The bank pays top-ups from the same account.
     const nonce = await client.getTransactionCount({
@@ -25,7 +25,7 @@ export function openFaucet(rpcUrl: string, deployment: ChainDeployment, key: Hex
     });
     const serializedTransaction = await account.signTransaction({
       type: "eip1559",
-      chainId: deployment.chainId,
+      chainId: deployment.chain.id,
       nonce,
       to: token.address,
       data,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeOwnerList, openLocalVault, parseDeployment } from "@lilypad/chain";
+import { localChain, makeOwnerList, openLocalVault, parseDeployment } from "@lilypad/chain";
 import { freePort, startChain } from "@lilypad/local-stack";
 import { waitFor } from "@lilypad/testing";
 import { readOrCreateSecret } from "../../apps/server/src/platform/config/secret-files.ts";
@@ -40,7 +40,10 @@ export async function openWorld(options: OpenWorldOptions) {
     const secrets = loadSecrets(secretsDir, true);
     const passphrase = Buffer.from(readOrCreateSecret(secretsDir, "key-vault-passphrase"));
     const seed = openLocalVault(join(secretsDir, "key-vault.json"), passphrase);
-    const { rpcUrl, stop } = await startChain({ dataDir: join(dataDir, "chain") });
+    const { rpcUrl, stop } = await startChain({
+      dataDir: join(dataDir, "chain"),
+      chainId: localChain.id,
+    });
     closing.push(stop);
     const file = join(dataDir, "chain-deployment.json");
     await deployContracts({ rpcUrl, keys, file });

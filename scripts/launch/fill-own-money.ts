@@ -48,7 +48,7 @@ async function readAddress(serverUrl: string, name: OwnMoney): Promise<Address |
   return typeof address === "string" && isAddress(address) ? getAddress(address) : undefined;
 }
 
-/** Whether the chain has the token and the address has none of it. */
+/** Whether an address has nothing of a token. */
 async function isEmpty(
   options: FillOptions,
   address: Address,
@@ -56,7 +56,6 @@ async function isEmpty(
 ): Promise<boolean> {
   const { tokens } = parseDeployment(readFileSync(options.chainDeploymentFile, "utf8"));
   const token = tokens[asset];
-  if (token === null) return false;
   const client = createPublicClient({ transport: http(options.rpcUrl, { timeout: 10_000 }) });
   const balance = await client.readContract({
     address: token.address,

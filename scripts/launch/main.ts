@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { localChain } from "@lilypad/chain";
 import { freePort } from "@lilypad/local-stack";
 import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
@@ -172,6 +173,7 @@ class Launcher {
     const rpcUrl = `http://127.0.0.1:${port}`;
     await this.program("chain", "packages/local-stack/dist/chain.js", `${rpcUrl}/health`, {
       CHAIN_DATA_DIR: join(dataDir, "chain"),
+      CHAIN_ID: String(localChain.id),
       CHAIN_PORT: String(port),
     });
     const file = this.deploymentFile;

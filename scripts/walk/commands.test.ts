@@ -44,6 +44,7 @@ test("the production page has the commands that start both kinds of processes, a
     databaseUrl: "postgres://one,two/pond",
     mailPort: 1004,
     usdc: "0x1",
+    eurc: "0x2",
     publicUrl: "https://localhost:1005",
   });
   expect(adapted).toContain("PUBLIC_URL=https://localhost:1005\n");

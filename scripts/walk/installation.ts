@@ -99,7 +99,8 @@ export async function openInstallation(folder: string) {
     rpcUrl: `http://127.0.0.1:${gate.port}`,
     databaseUrl: databases.databaseUrl,
     mailPort: mailServer.port,
-    usdc: chain.deployment.tokens.usdc?.address ?? "",
+    usdc: chain.deployment.tokens.usdc.address,
+    eurc: chain.deployment.tokens.eurc.address,
     publicUrl,
   };
 

@@ -32,8 +32,9 @@ export interface Place {
   /** Of the role and the database that the page creates. */
   databaseUrl: string;
   mailPort: number;
-  /** The address of the dollars' token. */
+  /** The addresses of the tokens for dollars and euros. */
   usdc: string;
+  eurc: string;
   /** In place of https://lilypad.example; it stays by default. */
   publicUrl?: string;
 }
@@ -60,6 +61,7 @@ export function substitute(text: string, place: Place): string {
       .replaceAll("<address of usdc>", place.usdc)
       // The local chain has no newer one.
       .replaceAll('"passkeyVersion": "0.2.1"', '"passkeyVersion": "0.2.0"')
+      .replaceAll("<address of eurc>", place.eurc)
       // The test's dollars are not Circle's.
       .replaceAll("--key-file deployer-key --send", `$& --accept-usdc ${place.usdc}`)
       .replaceAll(/<address of ([\w-]+)>/g, (_, key: string) => addressOf(key))

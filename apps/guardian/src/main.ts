@@ -35,7 +35,7 @@ const watch = createWatch({
   chain: createGuardianChain({
     rpcUrl: settings.rpcUrl,
     deployment,
-    signer: createLocalOperatorSigner(readKeyFile(settings.keyFile)),
+    signer: createLocalOperatorSigner(readKeyFile(settings.keyFile), deployment.chain.id),
   }),
   confirmed: readsConfirmed(pool),
   cursor: openCursorFile(settings.cursorFile),

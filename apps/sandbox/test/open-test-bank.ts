@@ -4,6 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { localChain } from "@lilypad/chain";
+import { listToken } from "@lilypad/testing";
 import { createPublicClient, http } from "viem";
 import { buildApp } from "../src/app.ts";
 import type { Bank } from "../src/bank/bank.ts";
@@ -82,7 +84,11 @@ export async function openTestBank(
     ...options,
     directory,
     client,
-    deployment: node?.deployment ?? { chainId: 42161, fromBlock: 0, tokens: noTokens },
+    deployment: node?.deployment ?? {
+      chain: localChain,
+      fromBlock: 0,
+      tokens: noTokens,
+    },
     faucet,
   });
   const app = buildApp({
@@ -129,7 +135,11 @@ export async function openTestBank(
   };
 }
 
-const noTokens = { LIL: { address: "0x", index: 0 }, usdc: null, eurc: null } as const;
+const noTokens = {
+  LIL: listToken("LIL", "0x", 0),
+  usdc: listToken("usdc", "0x", 1),
+  eurc: listToken("eurc", "0x", 2),
+};
 const noInbox = {
   unreadableLines: 0,
   deliver: async () => [],

@@ -1,6 +1,5 @@
 import { counterOf, operations } from "@lilypad/api-contract";
-import { listedAssets, requireToken } from "@lilypad/chain";
-import { currencyOfAsset } from "@lilypad/money";
+import { chainAssets, currencyOfAsset } from "@lilypad/money";
 import { buildApp } from "./app.ts";
 import { registerStuckWorkRoutes } from "./modules/stuck-work/index.ts";
 import { registerSystemStatusRoutes } from "./modules/system-status/index.ts";
@@ -32,15 +31,20 @@ const disabledTelemetry = ({ config, clock }: Outside) =>
     now: () => clock.now(),
   });
 
+/** Where transactions are linked to. An installation on one machine has a chain that no explorer shows. */
+const explorerOf = ({ config, deployment }: Outside) =>
+  config.explorerUrl ?? (config.env === "local" ? null : deployment.chain.explorer);
+
 /** The contracts that the page names in what people sign. */
 function contractsOf(deployment: Outside["deployment"]) {
-  const tokens = listedAssets(deployment).map((asset) => [
-    currencyOfAsset(asset),
-    requireToken(deployment, asset).address,
-  ]);
+  const tokens = chainAssets.map((asset) => {
+    const { symbol, address, decimals } = deployment.tokens[asset];
+    return [currencyOfAsset(asset), { symbol, address, decimals }];
+  });
   const { ownSafeModule, passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier } =
     deployment;
   return {
+    chainId: deployment.chain.id,
     ownSafeModule,
     passkeySignerFactory,
     passkeySignerCode,
@@ -131,7 +135,12 @@ export async function compose(given: Outside) {
               supportEmail: config.supportEmail,
               supportPhone: config.supportPhone,
               ticketUrl: config.supportTicketUrl ?? null,
-              explorerUrl: config.explorerUrl ?? null,
+              explorerUrl: explorerOf(outside),
+              chain: {
+                id: outside.deployment.chain.id,
+                name: outside.deployment.chain.name,
+                shortName: outside.deployment.chain.shortName,
+              },
               authUrl: config.authUrl ?? null,
               keeperName: config.keeperName ?? null,
               keeperAddress: config.keeperAddress ?? null,

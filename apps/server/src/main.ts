@@ -1,6 +1,7 @@
 // The composition root of the server.
 import { readFileSync } from "node:fs";
 import {
+  type ChainDeployment,
   ChainUnreachable,
   createLocalOperatorSigner,
   minLiveHandoverDelaySeconds,
@@ -49,8 +50,13 @@ const hide = createHider(secretSettings(process.env));
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @param name of the setting, such as OPERATOR_KEY_FILE */
-function openSigner(config: Config, name: string, file: string | undefined): OperatorSigner {
-  if (file !== undefined) return createLocalOperatorSigner(readKeyFile(file));
+function openSigner(
+  config: Config,
+  name: string,
+  file: string | undefined,
+  chainId: number,
+): OperatorSigner {
+  if (file !== undefined) return createLocalOperatorSigner(readKeyFile(file), chainId);
   if (config.workers) throw new Error(`${name}: is required if WORKERS is true`);
   return {
     address: zeroAddress,
@@ -58,9 +64,9 @@ function openSigner(config: Config, name: string, file: string | undefined): Ope
   };
 }
 
-function openSigners(config: Config) {
-  const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile);
-  const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile);
+function openSigners(config: Config, { chain }: ChainDeployment) {
+  const signer = openSigner(config, "OPERATOR_KEY_FILE", config.operatorKeyFile, chain.id);
+  const relayer = openSigner(config, "RELAYER_KEY_FILE", config.relayerKeyFile, chain.id);
   if (config.workers && relayer.address === signer.address)
     throw new Error("RELAYER_KEY_FILE: must be another key than the operator's");
   return { signer, relayer };
@@ -94,7 +100,7 @@ function openLog(config: Config, metrics: Metrics) {
 /** Waits until the chain answers, and compares it with the deployment. Returns the differences. */
 async function verifyChain(
   config: Config,
-  deployment: ReturnType<typeof parseDeployment>,
+  deployment: ChainDeployment,
   signer: OperatorSigner,
   onUnreachable: () => void,
 ) {
@@ -126,7 +132,7 @@ async function serve(): Promise<void> {
     config.tracing && (await startTracing(config.tracing, { version: readVersion() }));
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
-  const { signer, relayer } = openSigners(config);
+  const { signer, relayer } = openSigners(config, deployment);
   archiveWebApp(config, logger);
   const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: maxConnections } = config;
   const { namedStatements } = config;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ChainDeployment, chainId } from "@lilypad/chain";
+import { type ChainDeployment, localChain } from "@lilypad/chain";
 import { createPool } from "@lilypad/db";
-import { createFakeCardIssuer, createFakeRamp } from "@lilypad/testing";
+import { createFakeCardIssuer, createFakeRamp, listToken } from "@lilypad/testing";
 import { pino } from "pino";
 import { getAddress, toHex } from "viem";
 import { createParts } from "../src/compose.ts";
@@ -14,7 +14,7 @@ import { loadSecrets } from "../src/platform/config/secrets.ts";
 const address = (number: number) => getAddress(toHex(number, { size: 20 }));
 
 const deployment: ChainDeployment = {
-  chainId,
+  chain: localChain,
   marker: toHex(1, { size: 32 }),
   module: address(1),
   ownSafeModule: address(2),
@@ -29,9 +29,9 @@ const deployment: ChainDeployment = {
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: address(9),
   tokens: {
-    LIL: { address: address(10), index: 0 },
-    usdc: { address: address(11), index: 1 },
-    eurc: { address: address(12), index: 2 },
+    LIL: listToken("LIL", address(10), 0),
+    usdc: listToken("usdc", address(11), 1),
+    eurc: listToken("eurc", address(12), 2),
   },
   fromBlock: 5,
 };

@@ -24,6 +24,7 @@ const defaultSettings = (publicUrl: string): RecordedAnswer => ({
     explorerUrl: null,
     keeperName: null,
     keeperAddress: null,
+    chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
     mapsKey: null,
     contracts: null,
     asksOutside: false,

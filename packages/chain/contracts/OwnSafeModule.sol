@@ -10,8 +10,8 @@ import {SafeTransfer} from "./parts/SafeTransfer.sol";
 /// of ours can take over a Safe that enables this module and no other.
 contract OwnSafeModule {
     /// @param isSet whether the Safe has chosen a limit; until then the default limit applies
-    /// @param dailyLimit the chosen limit for one UTC day, in minor units
-    /// @param spent what moved in the UTC day `day`, in minor units
+    /// @param dailyLimit the chosen limit for one UTC day, in millionths of the token
+    /// @param spent what moved in the UTC day `day`, in millionths
     /// @param day the UTC day (days since 1970) that `spent` belongs to
     struct Limit {
         bool isSet;
@@ -37,9 +37,17 @@ contract OwnSafeModule {
 
     /// @notice Moves tokens out of a Safe; callable by the settlement module alone.
     /// @dev Reverts unless the token confirmed the move, so that nothing counts against the limit then.
-    /// @param amount minor units
-    /// @param defaultLimit the daily limit of a Safe that has not chosen one, in minor units
-    function send(address safe, address token, address to, uint64 amount, uint64 defaultLimit) external {
+    /// @param amount millionths of the token
+    /// @param scale how many of the token's own units a millionth has
+    /// @param defaultLimit the daily limit of a Safe that has not chosen one, in millionths
+    function send(
+        address safe,
+        address token,
+        address to,
+        uint64 amount,
+        uint256 scale,
+        uint64 defaultLimit
+    ) external {
         if (msg.sender != settlementModule) revert NotSettlementModule();
         Limit storage limit = limits[safe][token];
         uint32 today = uint32(block.timestamp / 1 days);
@@ -50,12 +58,12 @@ contract OwnSafeModule {
         // forge-lint: disable-next-line(unsafe-typecast)
         limit.spent = uint64(spent);
         limit.day = today;
-        (, bool moved) = SafeTransfer.send(safe, token, to, amount);
+        (, bool moved) = SafeTransfer.send(safe, token, to, amount * scale);
         if (!moved) revert NotMoved();
     }
 
     /// @notice Sets the daily limit of the calling Safe for a token; what moved today counts against it.
-    /// @param dailyLimit minor units for each UTC day; 0 stops all moves
+    /// @param dailyLimit millionths for each UTC day; 0 stops all moves
     function setDailyLimit(address token, uint64 dailyLimit) external {
         Limit storage limit = limits[msg.sender][token];
         limit.isSet = true;

@@ -53,10 +53,15 @@ interface IModuleSetup {
 
 interface IToken {
     function mint(address to, uint256 amount) external;
+
+    function decimals() external view returns (uint8);
 }
 
 /// @title Settles numbered batches of token transfers between Safes
-/// @notice The operator sends batches; each batch number is accepted once and in order, so a batch can
+/// @notice Amounts, caps and limits are in millionths of every token, whatever decimals it has; each token's scale
+/// turns them into its own units, so that an item moves exactly its amount or nothing.
+///
+/// The operator sends batches; each batch number is accepted once and in order, so a batch can
 /// be sent again at any time. Only listed tokens move, and only up to a daily cap for each. An item that
 /// fails has no effect and does not affect the others; a batch with too little gas fails as a whole.
 ///
@@ -72,14 +77,16 @@ contract SettlementModule {
     /// @param account the token's contract
     /// @param mintable whether an item without a sender can mint it
     /// @param enabled whether its items are executed at all
-    /// @param defaultLimit the daily limit of an own Safe that has not chosen one, in minor units
-    /// @param dailyCap the maximum that can move in one UTC day, in minor units
-    /// @param spent what moved in the UTC day `day`, in minor units
+    /// @param scaleDigits the token's own unit is 10^scaleDigits to a millionth: its decimals minus 6
+    /// @param defaultLimit the daily limit of an own Safe that has not chosen one, in millionths
+    /// @param dailyCap the maximum that can move in one UTC day, in millionths
+    /// @param spent what moved in the UTC day `day`, in millionths
     /// @param day the UTC day (days since 1970) that `spent` belongs to
     struct Token {
         address account;
         bool mintable;
         bool enabled;
+        uint8 scaleDigits;
         uint64 defaultLimit;
         uint96 dailyCap;
         uint96 spent;
@@ -131,6 +138,10 @@ contract SettlementModule {
 
     /// @dev Covers the few instructions between a check of the remaining gas and the call that needs it.
     uint256 private constant RESERVE_GAS = 5_000;
+
+    /// @dev The decimals of a millionth, and the most that a token can have: its amounts still fit.
+    uint8 private constant LEAST_DECIMALS = 6;
+    uint8 private constant MOST_DECIMALS = 18;
 
     /// @dev 20 bytes sender, 20 bytes recipient, 1 byte token index, 8 bytes amount.
     uint256 private constant ITEM_BYTES = 49;
@@ -227,6 +238,8 @@ contract SettlementModule {
     error UnknownToken(uint8 index);
     error TokenWithoutCode(address account);
     error TokenListedAlready(address account);
+    /// @dev Fewer than 6 decimals, or more than 18.
+    error UnfitDecimals(address account);
     error TooManyTokens();
     error ZeroAddress();
     error ItemFailed();
@@ -306,8 +319,8 @@ contract SettlementModule {
     /// @param batch must be `nextBatch`
     /// @param owners packed owners (21 bytes each: address, kind) whose Safes have to exist; an existing
     /// Safe is not changed, and if one cannot be created, its items fail
-    /// @param items packed items (49 bytes each): sender, recipient, token index, amount (uint64, minor
-    /// units); the zero address as sender mints
+    /// @param items packed items (49 bytes each): sender, recipient, token index, amount (uint64,
+    /// millionths of the token); the zero address as sender mints
     /// @return outcomes one byte for each item, as in `Settled`
     function settle(
         uint64 batch,
@@ -339,14 +352,26 @@ contract SettlementModule {
         if (index >= tokenList.length || amount == 0) revert ItemFailed();
         Token storage token = tokenList[index];
         // Read in one go, because the compiler then reads their common storage slot only once.
-        (address account, bool mintable, bool enabled) = (token.account, token.mintable, token.enabled);
+        (address account, bool mintable, bool enabled, uint256 scaleDigits) = (
+            token.account,
+            token.mintable,
+            token.enabled,
+            token.scaleDigits
+        );
         if (!enabled) revert ItemFailed();
+        uint256 scale;
+        uint256 units;
+        // A uint64 times at most 10^12 is far from overflowing.
+        unchecked {
+            scale = 10 ** scaleDigits;
+            units = amount * scale;
+        }
         if (from == address(0)) {
             if (!mintable) revert ItemFailed();
-            _mint(account, to, amount);
+            _mint(account, to, units);
         } else {
-            (bool answered, bool moved) = SafeTransfer.send(from, account, to, amount);
-            if (!answered) ownSafeModule.send(from, account, to, amount, token.defaultLimit);
+            (bool answered, bool moved) = SafeTransfer.send(from, account, to, units);
+            if (!answered) ownSafeModule.send(from, account, to, amount, scale, token.defaultLimit);
             else if (!moved) revert ItemFailed();
         }
     }
@@ -435,7 +460,7 @@ contract SettlementModule {
         }
     }
 
-    function _mint(address token, address to, uint64 amount) private {
+    function _mint(address token, address to, uint256 amount) private {
         if (token.code.length == 0) revert ItemFailed();
         bytes memory data = abi.encodeCall(IToken.mint, (to, amount));
         bool success;
@@ -625,7 +650,7 @@ contract SettlementModule {
         emit TokenEnabled(index, enabled);
     }
 
-    /// @param dailyCap minor units for each UTC day; what moved today counts against it
+    /// @param dailyCap millionths for each UTC day; what moved today counts against it
     function setDailyCap(uint8 index, uint96 dailyCap) external onlyAdmin {
         _tokenAt(index).dailyCap = dailyCap;
         emit DailyCapChanged(index, dailyCap);
@@ -633,7 +658,7 @@ contract SettlementModule {
 
     /// @notice Lowers the daily limit of all own Safes that have not chosen one. No key of the operator of Lilypad can raise
     /// it: what can be moved out of an own Safe in a day is raised by that Safe alone.
-    /// @param defaultLimit minor units for each UTC day, not more than before
+    /// @param defaultLimit millionths for each UTC day, not more than before
     function lowerDefaultLimit(uint8 index, uint64 defaultLimit) external onlyAdmin {
         Token storage token = _tokenAt(index);
         if (defaultLimit > token.defaultLimit) revert DefaultLimitExceeded(index, token.defaultLimit);
@@ -654,7 +679,8 @@ contract SettlementModule {
         return tokenList[index];
     }
 
-    /// @dev The casts lose nothing: the index is not more than 255.
+    /// @dev The scale comes from the token itself, so that nobody can list it with another one. The casts lose nothing:
+    /// the index is not more than 255.
     // forge-lint: disable-next-item(unsafe-typecast)
     function _addToken(NewToken memory token) private {
         uint256 index = tokenList.length;
@@ -663,8 +689,19 @@ contract SettlementModule {
         for (uint256 i; i < index; ++i) {
             if (tokenList[i].account == token.account) revert TokenListedAlready(token.account);
         }
+        uint8 decimals = IToken(token.account).decimals();
+        if (decimals < LEAST_DECIMALS || decimals > MOST_DECIMALS) revert UnfitDecimals(token.account);
         tokenList.push(
-            Token(token.account, token.mintable, true, token.defaultLimit, token.dailyCap, 0, 0)
+            Token(
+                token.account,
+                token.mintable,
+                true,
+                decimals - LEAST_DECIMALS,
+                token.defaultLimit,
+                token.dailyCap,
+                0,
+                0
+            )
         );
         emit TokenAdded(uint8(index), token.account, token.mintable, token.dailyCap);
         emit DefaultLimitChanged(uint8(index), token.defaultLimit);

@@ -5,10 +5,12 @@ import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// @title Stands in for USDC and EURC on a local chain
-/// @notice Like the real ones it has six decimals, permits, a list of frozen addresses and a pause.
+/// @title Stands in for USDC and EURe on a local chain
+/// @notice Like the real ones it has decimals of its own, permits, a list of frozen addresses and a pause.
 contract TestToken is ERC20, ERC20Permit, AccessControl {
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
+
+    uint8 private immutable ownDecimals;
 
     mapping(address account => bool) public frozen;
 
@@ -19,13 +21,20 @@ contract TestToken is ERC20, ERC20Permit, AccessControl {
     error Frozen(address account);
     error TokenPaused();
 
-    constructor(string memory name, string memory symbol, address admin, address minter) ERC20(name, symbol) ERC20Permit(name) {
+    constructor(
+        string memory name,
+        string memory symbol,
+        uint8 decimals_,
+        address admin,
+        address minter
+    ) ERC20(name, symbol) ERC20Permit(name) {
+        ownDecimals = decimals_;
         _grantRole(DEFAULT_ADMIN_ROLE, admin);
         _grantRole(MINTER_ROLE, minter);
     }
 
-    function decimals() public pure override returns (uint8) {
-        return 6;
+    function decimals() public view override returns (uint8) {
+        return ownDecimals;
     }
 
     function mint(address to, uint256 amount) external onlyRole(MINTER_ROLE) {

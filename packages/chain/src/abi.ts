@@ -2,7 +2,7 @@ import { parseAbi } from "viem";
 
 /** The functions, events and errors of the settlement module; the source is contracts/SettlementModule.sol. */
 export const settlementModuleAbi = parseAbi([
-  "struct Token { address account; bool mintable; bool enabled; uint64 defaultLimit; uint96 dailyCap; uint96 spent; uint32 day; }",
+  "struct Token { address account; bool mintable; bool enabled; uint8 scaleDigits; uint64 defaultLimit; uint96 dailyCap; uint96 spent; uint32 day; }",
   "struct NewToken { address account; bool mintable; uint64 defaultLimit; uint96 dailyCap; }",
   "struct SafeContracts { address factory; address singleton; address fallbackHandler; address moduleSetup; }",
   "struct Keys { address admin; address operator; address guardian; }",
@@ -66,6 +66,7 @@ export const settlementModuleAbi = parseAbi([
   "error UnknownToken(uint8 index)",
   "error TokenWithoutCode(address account)",
   "error TokenListedAlready(address account)",
+  "error UnfitDecimals(address account)",
   "error TooManyTokens()",
   "error ZeroAddress()",
   "error ItemFailed()",
@@ -84,7 +85,7 @@ export const settlementModuleAbi = parseAbi([
 export const ownSafeModuleAbi = parseAbi([
   "struct Limit { bool isSet; uint64 dailyLimit; uint64 spent; uint32 day; }",
   "function settlementModule() view returns (address)",
-  "function send(address safe, address token, address to, uint64 amount, uint64 defaultLimit)",
+  "function send(address safe, address token, address to, uint64 amount, uint256 scale, uint64 defaultLimit)",
   "function setDailyLimit(address token, uint64 dailyLimit)",
   "function limitOf(address safe, address token) view returns (Limit)",
   "event DailyLimitChanged(address indexed safe, address indexed token, uint64 dailyLimit)",
@@ -129,6 +130,8 @@ export const tokenAbi = parseAbi([
   "function balanceOf(address account) view returns (uint256)",
   "function totalSupply() view returns (uint256)",
   "function decimals() view returns (uint8)",
+  "function symbol() view returns (string)",
+  "function name() view returns (string)",
   "function transfer(address to, uint256 amount) returns (bool)",
   "function mint(address to, uint256 amount)",
   "function grantRole(bytes32 role, address account)",

@@ -97,8 +97,10 @@ export interface TokenTransfer {
   /** The index among the logs of its transaction, which stays the same when the transaction moves to another block. */
   readonly position: number;
   readonly asset: ChainAsset;
-  /** Minor units. */
+  /** Whole minor units. */
   readonly amount: bigint;
+  /** What moved below one minor unit, in `partsPerMinor`; 0 for most transfers. */
+  readonly parts: bigint;
   readonly from: Address;
   readonly to: Address;
   /** True when a transaction of settlement contains it and no item of the batch explains it. */
@@ -162,7 +164,8 @@ export interface KnownToUs {
 }
 
 /**
- * The chain as settlement needs it. Every call is answered by the node and never from a cache; it
+ * The chain as settlement needs it. It converts between minor units and the tokens' own units: nothing above it knows how many
+ * decimals a token has. Every call is answered by the node and never from a cache; it
  * ends within its time-out and throws a ChainError, after which the outcome is unknown. Nothing is
  * retried. Addresses and hashes are in lower case.
  */
@@ -223,7 +226,7 @@ export interface ChainPort {
     safes: readonly { readonly asset: ChainAsset; readonly safe: Address }[],
     block: BlockRef | null,
   ): Promise<readonly SafeAllowance[]>;
-  /** Balances at a block, in minor units and in the order of the holders. */
+  /** Balances at a block, in whole minor units (rounded down) and in the order of the holders. */
   readBalances(
     holders: readonly { readonly asset: ChainAsset; readonly holder: Address }[],
     block: BlockRef,

@@ -1,4 +1,4 @@
-import { type ChainAsset, chainAssets } from "@lilypad/money";
+import { type ChainAsset, chainAssets, fromTokenUnits } from "@lilypad/money";
 import {
   type Address,
   BlockNotFoundError,
@@ -12,7 +12,7 @@ import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./
 import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
 import { readHandover } from "./custody/guardian-chain.ts";
 import { encodeOperatorCall } from "./custody/operator-call.ts";
-import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
+import type { ChainDeployment, ListedToken } from "./deployment.ts";
 import { askNode, findOnNode } from "./node/ask-node.ts";
 import { ChainReverted } from "./node/chain-errors.ts";
 import { openTransport } from "./node/open-transport.ts";
@@ -59,10 +59,9 @@ export function createChain(options: CreateChainOptions): ChainPort {
   });
   const operator = signer.address;
   const module = { address: deployment.module, abi: settlementModuleAbi } as const;
-  const listedTokens = chainAssets.flatMap((asset) => {
-    const token = deployment.tokens[asset];
-    return token === null ? [] : [{ asset, ...token }];
-  });
+  const listedTokens = chainAssets.map((asset) => ({ asset, ...deployment.tokens[asset] }));
+  const toMinor = (units: bigint, asset: ChainAsset) =>
+    fromTokenUnits(units, deployment.tokens[asset].decimals).minor;
 
   const requestOf = ({ number, owners, items }: SettleCall) => ({
     account: operator,
@@ -85,7 +84,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
 
   function readBalancesOf(asset: ChainAsset, holders: readonly Address[], blockNumber: bigint) {
     const token = {
-      address: requireToken(deployment, asset).address,
+      address: deployment.tokens[asset].address,
       abi: tokenAbi,
       functionName: "balanceOf",
     } as const;
@@ -99,7 +98,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
   }
 
   return {
-    chainId: deployment.chainId,
+    chainId: deployment.chain.id,
     module: lower(deployment.module),
     operator: lower(operator),
     readModule: () =>
@@ -116,7 +115,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
     encode(batchItems, batchOwners) {
       const toModuleItem = ({ asset, ...item }: BatchItem) => ({
         ...item,
-        tokenIndex: requireToken(deployment, asset).index,
+        tokenIndex: deployment.tokens[asset].index,
       });
       const owners = lower(packOwners(batchOwners));
       const items = lower(packItems(batchItems.map(toModuleItem)));
@@ -194,7 +193,8 @@ export function createChain(options: CreateChainOptions): ChainPort {
           if (places.length === 0) continue;
           const addresses = places.flatMap((place) => holders[place]?.holder ?? []);
           const answers = await readBalancesOf(asset, addresses, number);
-          for (const [index, place] of places.entries()) balances[place] = answers[index] ?? 0n;
+          for (const [index, place] of places.entries())
+            balances[place] = toMinor(answers[index] ?? 0n, asset);
         }
         return balances;
       }),
@@ -204,13 +204,14 @@ export function createChain(options: CreateChainOptions): ChainPort {
         return code !== undefined && code !== "0x";
       }),
     readTotalSupply: (asset, { number }) =>
-      askNode(() =>
-        client.readContract({
-          address: requireToken(deployment, asset).address,
+      askNode(async () => {
+        const units = await client.readContract({
+          address: deployment.tokens[asset].address,
           abi: tokenAbi,
           functionName: "totalSupply",
           blockNumber: number,
-        }),
-      ),
+        });
+        return toMinor(units, asset);
+      }),
   };
 }

@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import { type Address, getAddress, toHex } from "viem";
 import { expect, test } from "vitest";
-import { type ChainDeployment, chainId, EarlierDeployment, parseDeployment } from "./deployment.ts";
+import {
+  type ChainDeployment,
+  EarlierDeployment,
+  type ListedToken,
+  parseDeployment,
+} from "./deployment.ts";
+import { localChain } from "./known-chains.ts";
 
 const address = (number: number): Address => getAddress(toHex(number, { size: 20 }));
+const { usdc: _, ...chain } = localChain;
+const token = { symbol: "TOKEN", name: "A token", decimals: 6 };
 const deployment: ChainDeployment = {
-  chainId,
+  chain,
   marker: toHex(1, { size: 32 }),
   module: address(1),
   ownSafeModule: address(2),
@@ -19,7 +27,11 @@ const deployment: ChainDeployment = {
   passkeySignerFactory: address(8),
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: address(9),
-  tokens: { LIL: { address: address(10), index: 0 }, usdc: null, eurc: null },
+  tokens: {
+    LIL: { ...token, address: address(10), index: 0 },
+    usdc: { ...token, address: address(11), index: 1 },
+    eurc: { ...token, address: address(12), index: 2, decimals: 18 },
+  },
   fromBlock: 5,
 };
 const parse = (change: object) => parseDeployment(JSON.stringify({ ...deployment, ...change }));
@@ -29,11 +41,15 @@ test("a deployment file is read as it was written", () => {
   expect(parse({ passkeyFallbackVerifier: null }).passkeyFallbackVerifier).toBeNull();
 });
 
-test("the file of version 0.1.0 is refused with a message that says what to do", () => {
-  const text = readFileSync("tests/fixtures/data-folder-0.1.0/chain-deployment.json", "utf8");
-  expect(() => parseDeployment(text)).toThrow(EarlierDeployment);
-  expect(() => parseDeployment(text)).toThrow("start with an empty DATA_DIR");
-});
+test.each(["0.1.0", "six-decimals"])(
+  "the file of the data folder %s is refused with a message that says what to do",
+  (folder) => {
+    const file = `tests/fixtures/data-folder-${folder}/chain-deployment.json`;
+    const text = readFileSync(file, "utf8");
+    expect(() => parseDeployment(text)).toThrow(EarlierDeployment);
+    expect(() => parseDeployment(text)).toThrow("start with an empty DATA_DIR");
+  },
+);
 
 test("a file from before the passkey contracts were in it is refused in the same way", () => {
   expect(() => parse({ passkeySignerCode: undefined })).toThrow(EarlierDeployment);
@@ -53,4 +69,27 @@ test.each([
   ["ownSafeModule", "0x12"],
 ])("a file in which %s is %s is refused, and the message names the field", (field, value) => {
   expect(() => parse({ [field]: value })).toThrow(field);
+});
+
+const { tokens } = deployment;
+const withEuro = (change: Partial<ListedToken>) => ({
+  tokens: { ...tokens, eurc: { ...tokens.eurc, ...change } },
+});
+
+test.each<[string, object, string]>([
+  ["without a chain", { chain: undefined }, "names chain undefined, which this version does not"],
+  ["of an unknown chain", { chain: { ...chain, id: 5 } }, "names chain 5, which this version does"],
+  ["whose explorer is no address", { chain: { ...chain, explorer: "arbiscan" } }, "explorer"],
+  ["without euros", { tokens: { ...tokens, eurc: null } }, "has no token for euros (eurc)"],
+  ["without dollars", { tokens: { ...tokens, usdc: undefined } }, "has no token for dollars"],
+  [
+    "with one address for two tokens",
+    withEuro({ address: tokens.usdc.address }),
+    `has the address ${address(11)} for both usdc and eurc`,
+  ],
+  ["whose euro has no symbol", withEuro({ symbol: "" }), "has no symbol of eurc"],
+  ["whose euro has 5 decimals", withEuro({ decimals: 5 }), "no decimals of eurc from 6 to 18"],
+  ["whose euro has 19 decimals", withEuro({ decimals: 19 }), "no decimals of eurc from 6 to 18"],
+])("a deployment file %s is refused with one sentence that says so", (_, change, sentence) => {
+  expect(() => parse(change)).toThrow(sentence);
 });

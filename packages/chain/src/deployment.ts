@@ -1,21 +1,27 @@
-import { type ChainAsset, chainAssets } from "@lilypad/money";
+import { type ChainAsset, chainAssets, isTokenDecimals, tokenDecimalsRange } from "@lilypad/money";
 import { type Address, getAddress, type Hex, isAddress, isAddressEqual, isHex } from "viem";
-
-/** The chain id of Arbitrum One and of the local chain. */
-export const chainId = 42161;
+import { type DeployedChain, findKnownChain, listKnownChains } from "./known-chains.ts";
 
 /** In production people have two days to notice and cancel a hand-over that they did not request. */
 export const minLiveHandoverDelaySeconds = 172_800;
 
-export interface ListedToken {
+/** A token as its contract describes itself. */
+export interface TokenFacts {
   address: Address;
+  symbol: string;
+  name: string;
+  /** Of the token's own units; the ledger has millionths of every token. */
+  decimals: number;
+}
+
+export interface ListedToken extends TokenFacts {
   /** The token's index in the settlement module's list. */
   index: number;
 }
 
 /** The addresses of the contracts. On a live chain they are configuration, verified at start. */
 export interface ChainDeployment {
-  chainId: typeof chainId;
+  chain: DeployedChain;
   /** The random number that the module stores to identify this installation. */
   marker: Hex;
   module: Address;
@@ -37,32 +43,17 @@ export interface ChainDeployment {
   passkeySignerCode: Hex;
   /** The contract that verifies a passkey if the precompile at 0x100 does not; null for none. */
   passkeyFallbackVerifier: Address | null;
-  /** Null for a token that this chain does not have (eurc on Arbitrum One). */
-  tokens: Record<ChainAsset, ListedToken | null>;
+  tokens: Record<ChainAsset, ListedToken>;
   /** The block in which the module was created; earlier blocks are not read. */
   fromBlock: number;
 }
-
-/** The assets that the chain has, in the order in which the app shows them. */
-export const listedAssets = ({ tokens }: Pick<ChainDeployment, "tokens">): ChainAsset[] =>
-  chainAssets.filter((asset) => tokens[asset] !== null);
 
 /** The asset of a token's contract; null if it is not listed. */
 export const assetOfToken = (
   { tokens }: Pick<ChainDeployment, "tokens">,
   address: Address,
 ): ChainAsset | null =>
-  chainAssets.find((asset) => {
-    const token = tokens[asset];
-    return token !== null && isAddressEqual(token.address, address);
-  }) ?? null;
-
-/** @throws Error when the chain does not have the token */
-export function requireToken({ tokens }: ChainDeployment, asset: ChainAsset): ListedToken {
-  const token = tokens[asset];
-  if (token === null) throw new Error(`this chain has no ${asset}`);
-  return token;
-}
+  chainAssets.find((asset) => isAddressEqual(tokens[asset].address, address)) ?? null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -75,13 +66,72 @@ function readAddress(fields: Record<string, unknown>, name: string): Address {
   return getAddress(value);
 }
 
-function readToken(tokens: Record<string, unknown>, asset: ChainAsset): ListedToken | null {
+function readText(fields: Record<string, unknown>, name: string, of: string): string {
+  const value = fields[name];
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error(`the chain deployment has no ${name} of ${of}`);
+}
+
+const assetNames: Record<ChainAsset, string> = { LIL: "LIL", usdc: "dollars", eurc: "euros" };
+
+function readToken(tokens: Record<string, unknown>, asset: ChainAsset): ListedToken {
   const token = tokens[asset];
-  if (token === null || token === undefined) return null;
+  if (token === null || token === undefined) {
+    throw new Error(`the chain deployment has no token for ${assetNames[asset]} (${asset})`);
+  }
   if (!isRecord(token) || !Number.isInteger(token.index)) {
     throw new Error(`the chain deployment lists ${asset} without its index`);
   }
-  return { address: readAddress(token, "address"), index: Number(token.index) };
+  if (!isTokenDecimals(token.decimals)) {
+    const { min, max } = tokenDecimalsRange;
+    throw new Error(`the chain deployment has no decimals of ${asset} from ${min} to ${max}`);
+  }
+  return {
+    address: readAddress(token, "address"),
+    index: Number(token.index),
+    symbol: readText(token, "symbol", asset),
+    name: readText(token, "name", asset),
+    decimals: token.decimals,
+  };
+}
+
+function readTokens(listed: Record<string, unknown>): ChainDeployment["tokens"] {
+  const tokens = {
+    LIL: readToken(listed, "LIL"),
+    usdc: readToken(listed, "usdc"),
+    eurc: readToken(listed, "eurc"),
+  };
+  for (const [place, asset] of chainAssets.entries()) {
+    const twin = chainAssets
+      .slice(place + 1)
+      .find((other) => isAddressEqual(tokens[other].address, tokens[asset].address));
+    if (twin !== undefined) {
+      throw new Error(
+        `the chain deployment has the address ${tokens[asset].address} for both ${asset} and ${twin}`,
+      );
+    }
+  }
+  return tokens;
+}
+
+function readChain(value: unknown): DeployedChain {
+  const chain = isRecord(value) ? value : {};
+  const known = typeof chain.id === "number" ? findKnownChain(chain.id) : undefined;
+  if (known === undefined) {
+    throw new Error(
+      `the chain deployment names chain ${String(chain.id)}, which this version does not know; it knows ${listKnownChains()}`,
+    );
+  }
+  const explorer = readText(chain, "explorer", "its chain");
+  if (!/^https?:\/\/[^\s]+[^/\s]$/.test(explorer)) {
+    throw new Error("the chain deployment has an explorer that is no address such as https://…");
+  }
+  return {
+    id: known.id,
+    name: readText(chain, "name", "its chain"),
+    shortName: readText(chain, "shortName", "its chain"),
+    explorer,
+  };
 }
 
 /** A deployment of an earlier version, whose Safes have other addresses. */
@@ -114,23 +164,25 @@ function readDelay(value: unknown): number {
 
 /**
  * Parses a deployment file.
- * @throws EarlierDeployment for a file from before the module had hand-overs, or the file had the code of passkey signers
+ * @throws EarlierDeployment for a file from before tokens had decimals, or the file had the code of passkey signers
  * @throws Error that names the missing or malformed field
  */
 export function parseDeployment(text: string): ChainDeployment {
   const fields: unknown = JSON.parse(text);
-  if (!isRecord(fields) || fields.chainId !== chainId || !isRecord(fields.tokens)) {
-    throw new Error(`the chain deployment is not one of chain ${chainId}`);
+  if (!isRecord(fields) || !isRecord(fields.tokens)) {
+    throw new Error("the chain deployment is no deployment file");
   }
-  const isEarlier = fields.ownSafeModule === undefined || fields.passkeySignerCode === undefined;
+  // Before tokens had decimals, a file had the chain's id alone; before passkeys had versions, no code of their signers.
+  const hasIdAlone = fields.chain === undefined && fields.chainId !== undefined;
+  const isEarlier = hasIdAlone || fields.passkeySignerCode === undefined;
   if (fields.module !== undefined && isEarlier) throw new EarlierDeployment();
-  const { marker, fromBlock, tokens, passkeyFallbackVerifier } = fields;
+  const { marker, fromBlock, passkeyFallbackVerifier } = fields;
   if (!isHex(marker) || marker.length !== 66) throw new Error("the chain deployment has no marker");
   if (typeof fromBlock !== "number" || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
     throw new Error("the chain deployment has no fromBlock");
   }
   return {
-    chainId,
+    chain: readChain(fields.chain),
     marker,
     module: readAddress(fields, "module"),
     ownSafeModule: readAddress(fields, "ownSafeModule"),
@@ -145,11 +197,7 @@ export function parseDeployment(text: string): ChainDeployment {
     passkeySignerCode: readCode(fields, "passkeySignerCode"),
     passkeyFallbackVerifier:
       passkeyFallbackVerifier === null ? null : readAddress(fields, "passkeyFallbackVerifier"),
-    tokens: {
-      LIL: readToken(tokens, "LIL"),
-      usdc: readToken(tokens, "usdc"),
-      eurc: readToken(tokens, "eurc"),
-    },
+    tokens: readTokens(fields.tokens),
     fromBlock,
   };
 }

@@ -18,8 +18,9 @@ import {
   unpackItems,
   unpackOwners,
 } from "./batch.ts";
-import { type ChainDeployment, chainId } from "./deployment.ts";
+import type { ChainDeployment, ListedToken } from "./deployment.ts";
 import { type ChainLog, readSettlementEvidence } from "./evidence.ts";
+import { localChain } from "./known-chains.ts";
 
 const address = (number: number): Address => getAddress(toHex(number, { size: 20 }));
 const [module, token, other, ann, ben] = [
@@ -29,8 +30,15 @@ const [module, token, other, ann, ben] = [
   address(10),
   address(11),
 ];
+const listed = (index: number, at: Address, decimals: number): ListedToken => ({
+  address: at,
+  index,
+  symbol: "TOKEN",
+  name: "A token",
+  decimals,
+});
 const deployment: ChainDeployment = {
-  chainId,
+  chain: localChain,
   marker: toHex(1, { size: 32 }),
   module,
   ownSafeModule: address(8),
@@ -44,7 +52,11 @@ const deployment: ChainDeployment = {
   proxyFactory: address(5),
   singleton: address(6),
   fallbackHandler: address(7),
-  tokens: { LIL: { address: token, index: 0 }, usdc: null, eurc: null },
+  tokens: {
+    LIL: listed(0, token, 6),
+    usdc: listed(1, address(13), 8),
+    eurc: listed(2, address(14), 18),
+  },
   fromBlock: 0,
 };
 const move: SettlementItem = { from: ann, to: ben, tokenIndex: 0, amount: 5n };

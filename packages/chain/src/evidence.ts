@@ -1,3 +1,4 @@
+import { toTokenUnits } from "@lilypad/money";
 import {
   type Address,
   decodeEventLog,
@@ -9,7 +10,7 @@ import {
 } from "viem";
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { lower, type SettlementItem } from "./batch.ts";
-import type { ChainDeployment } from "./deployment.ts";
+import type { ChainDeployment, ListedToken } from "./deployment.ts";
 
 /** A log as receipts and queries contain it. */
 export interface ChainLog {
@@ -23,8 +24,8 @@ export interface TransferLog {
   token: Address;
   from: Address;
   to: Address;
-  /** Minor units. */
-  amount: bigint;
+  /** In the token's own units. */
+  units: bigint;
 }
 
 export interface SettledEvent {
@@ -76,7 +77,7 @@ export function decodeTransfer(log: ChainLog): TransferLog | null {
     strict: true,
   });
   const { from, to, amount } = args;
-  return { token: log.address, from: lower(from), to: lower(to), amount };
+  return { token: log.address, from: lower(from), to: lower(to), units: amount };
 }
 
 /** Decodes the module's Settled event; null for any other log. */
@@ -94,14 +95,12 @@ export function decodeSettled(module: Address, log: ChainLog): SettledEvent | nu
   return { batch: args.batch, digest: args.digest, outcomes: hexToBytes(args.outcomes) };
 }
 
-function tokenAt(deployment: ChainDeployment, index: number): Address | null {
-  const token = Object.values(deployment.tokens).find((listed) => listed?.index === index);
-  return token?.address ?? null;
-}
+const tokenAt = ({ tokens }: ChainDeployment, index: number): ListedToken | null =>
+  Object.values(tokens).find((listed) => listed.index === index) ?? null;
 
 /** The content of a movement, which a log and the item that it proves have in common. */
-const keyOf = ({ token, from, to, amount }: TransferLog): string =>
-  [token, from, to, amount].join(" ").toLowerCase();
+const keyOf = ({ token, from, to, units }: TransferLog): string =>
+  [token, from, to, units].join(" ").toLowerCase();
 
 /** Every readable Transfer of a transaction with its index among the logs. */
 function transfersOf(logs: readonly ChainLog[]): { transfer: TransferLog; position: number }[] {
@@ -139,9 +138,16 @@ export function readSettlementEvidence(
     const equal = positions.get(keyOf(transfer)) ?? [];
     positions.set(keyOf(transfer), [...equal, position]);
   }
-  const takeProof = (item: SettlementItem, token: Address) =>
+  const takeProof = ({ from, to, amount }: SettlementItem, { address, decimals }: ListedToken) =>
     positions
-      .get(keyOf({ token, from: item.from ?? zeroAddress, to: item.to, amount: item.amount }))
+      .get(
+        keyOf({
+          token: address,
+          from: from ?? zeroAddress,
+          to,
+          units: toTokenUnits(amount, decimals),
+        }),
+      )
       ?.shift();
 
   const evidence = expected.items.map((item, index): ItemEvidence => {

@@ -76,13 +76,19 @@ export {
 } from "./deploy/plan-own-contracts.ts";
 export {
   type ChainDeployment,
-  chainId,
-  listedAssets,
+  type ListedToken,
   minLiveHandoverDelaySeconds,
   parseDeployment,
-  requireToken,
+  type TokenFacts,
 } from "./deployment.ts";
 export type { ItemEvidence } from "./evidence.ts";
+export {
+  type DeployedChain,
+  findKnownChain,
+  type KnownChain,
+  listKnownChains,
+  localChain,
+} from "./known-chains.ts";
 export { ChainRejected, ChainReverted, ChainUnreachable } from "./node/chain-errors.ts";
 export { nodeUrlsOf, openTransport } from "./node/open-transport.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Address, type Hex, isHex, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { chainId } from "./deployment.ts";
 
 export interface TransactionToSign {
   to: Address;
@@ -24,8 +23,8 @@ export interface OperatorSigner {
   sign(transaction: TransactionToSign): Promise<SignedTransaction>;
 }
 
-/** Creates a signer with a key in this process. */
-export function createLocalOperatorSigner(privateKey: Hex): OperatorSigner {
+/** Creates a signer with a key in this process, for transactions of one chain. */
+export function createLocalOperatorSigner(privateKey: Hex, chainId: number): OperatorSigner {
   const account = privateKeyToAccount(privateKey);
   return {
     address: account.address,

@@ -1,8 +1,8 @@
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, fromTokenUnits } from "@lilypad/money";
 import type { Address, PublicClient } from "viem";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 import type { SafeAllowance } from "./chain-port.ts";
-import { type ChainDeployment, requireToken } from "./deployment.ts";
+import type { ChainDeployment } from "./deployment.ts";
 
 interface Moment {
   readonly at: { readonly blockNumber?: bigint };
@@ -22,7 +22,7 @@ export async function readAllowances(
     ({ address: safe, abi: safeAbi, functionName: "isModuleEnabled", args: [module] }) as const;
   return Promise.all(
     safes.map(async ({ asset, safe }) => {
-      const token = requireToken(deployment, asset);
+      const token = deployment.tokens[asset];
       const [balance, limit, listed, ...modules] = await client.multicall({
         contracts: [
           { address: token.address, abi: tokenAbi, functionName: "balanceOf", args: [safe] },
@@ -53,7 +53,7 @@ export async function readAllowances(
       const daily = limit.result.isSet ? limit.result.dailyLimit : listed.result.defaultLimit;
       const remaining = daily - (isToday ? limit.result.spent : 0n);
       return {
-        balance: balance.result,
+        balance: fromTokenUnits(balance.result, token.decimals).minor,
         isModuleEnabled: modules.some(
           ({ status, result }) => status === "failure" || result === true,
         ),

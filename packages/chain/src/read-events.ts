@@ -69,7 +69,7 @@ async function readBatch(
     items,
   });
   const decoded = items.map(({ from, to, tokenIndex, amount }): BatchItem => {
-    const asset = chainAssets.find((each) => deployment.tokens[each]?.index === tokenIndex);
+    const asset = chainAssets.find((each) => deployment.tokens[each].index === tokenIndex);
     if (asset === undefined) throw new Error(`no asset has the token index ${tokenIndex}`);
     return { asset, amount, from: from === null ? null : lower(from), to: lower(to) };
   });
@@ -137,11 +137,12 @@ export async function readEvents(
   const settling = new Set<Hex>(batches.map(({ transactionHash }) => transactionHash));
   const transfers: TokenTransfer[] = [];
   const rejected = logs.unreadable.map(({ log, reason }) => reject(log, reason));
-  for (const { asset, from, to, amount, log } of others) {
+  for (const { log, ...transfer } of others) {
+    const { from, to } = transfer;
     const { transactionHash, position } = log;
     if (!safes.has(from) && !safes.has(to)) continue;
     const isBesideBatch = settling.has(transactionHash);
-    transfers.push({ transactionHash, position, asset, amount, from, to, isBesideBatch });
+    transfers.push({ transactionHash, position, ...transfer, isBesideBatch });
   }
   const handovers = logs.handovers.map(placed);
   const safeChanges = controlled.filter(({ event }) => safes.has(event.safe)).map(placed);

@@ -5,7 +5,8 @@ import { openModule } from "../test/open-module.ts";
 
 let world: TestChain;
 beforeAll(async () => {
-  world = await openChain();
+  // The module mints its second token, which has 18 decimals; the first one has 8 here.
+  world = await openChain({ decimals: { usdc: 8 } });
 });
 afterAll(() => world?.anvil.stop());
 

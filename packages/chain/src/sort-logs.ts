@@ -1,15 +1,9 @@
-import type { ChainAsset } from "@lilypad/money";
-import type { Hex } from "viem";
+import { type ChainAsset, fromTokenUnits } from "@lilypad/money";
+import type { Address, Hex } from "viem";
 import { decodeHandoverEvent, type HandoverEvent } from "./custody/handover-events.ts";
 import { decodeSafeEvent, type SafeEvent } from "./custody/safe-events.ts";
 import { assetOfToken, type ChainDeployment } from "./deployment.ts";
-import {
-  type ChainLog,
-  decodeSettled,
-  decodeTransfer,
-  type SettledEvent,
-  type TransferLog,
-} from "./evidence.ts";
+import { type ChainLog, decodeSettled, decodeTransfer, type SettledEvent } from "./evidence.ts";
 
 interface NodeLog extends ChainLog {
   transactionHash: Hex;
@@ -24,7 +18,14 @@ export interface PlacedLog extends ChainLog {
 
 /** The logs of our tokens and our modules, and those of Safes. */
 interface SortedLogs {
-  transfers: (TransferLog & { asset: ChainAsset; log: PlacedLog })[];
+  transfers: {
+    asset: ChainAsset;
+    from: Address;
+    to: Address;
+    amount: bigint;
+    parts: bigint;
+    log: PlacedLog;
+  }[];
   settled: (SettledEvent & { log: PlacedLog })[];
   handovers: { event: HandoverEvent; log: PlacedLog }[];
   /** Changes of who controls a Safe, which may be anybody's. */
@@ -65,7 +66,9 @@ export function sortLogs(deployment: ChainDeployment, logs: readonly PlacedLog[]
       const asset = assetOfToken(deployment, log.address);
       const transfer = asset === null ? null : decodeTransfer(log);
       if (asset !== null && transfer !== null) {
-        sorted.transfers.push({ ...transfer, asset, log });
+        const { from, to, units } = transfer;
+        const { minor: amount, parts } = fromTokenUnits(units, deployment.tokens[asset].decimals);
+        sorted.transfers.push({ asset, from, to, amount, parts, log });
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { p256Precompile, passkeyVerifiers, predictPasskeySigner } from "@lilypad/custody";
-import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
+import { type ChainAsset, chainAssets } from "@lilypad/money";
 import {
   type Address,
   createPublicClient,
@@ -10,13 +10,13 @@ import {
   toBytes,
   toFunctionSelector,
 } from "viem";
-import { arbitrum } from "viem/chains";
 import { passkeySignerFactoryAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
 import { encodeP256Input } from "./custody/passkey-signer.ts";
 import { signerFactoryOf } from "./deploy/passkey-contracts.ts";
-import { type ChainDeployment, chainId, type ListedToken } from "./deployment.ts";
+import type { ChainDeployment, ListedToken } from "./deployment.ts";
 import { toChainError } from "./node/chain-errors.ts";
 import { openTransport } from "./node/open-transport.ts";
+import { readTokenFacts } from "./read-token-facts.ts";
 import { predictSafeAddress } from "./safe-address.ts";
 
 export interface Expectations {
@@ -164,13 +164,23 @@ async function verifyToken(
   client: PublicClient,
   { module }: ChainDeployment,
   asset: ChainAsset,
-  { address, index }: ListedToken,
+  token: ListedToken,
 ): Promise<string[]> {
+  const { address, index } = token;
   if (!(await hasCode(client, address))) return [`There is no contract at ${address} (${asset}).`];
   const problems: string[] = [];
-  const decimals = await client.readContract({ address, abi: tokenAbi, functionName: "decimals" });
-  if (decimals !== assets[asset].decimals) {
-    problems.push(`${asset} has ${decimals} decimals on the chain, not ${assets[asset].decimals}.`);
+  const actual = await readTokenFacts(client, address);
+  for (const fact of ["symbol", "name"] as const) {
+    if (actual[fact] !== token[fact]) {
+      problems.push(
+        `The ${fact} of ${asset} is "${actual[fact]}" on the chain, not "${token[fact]}" as in the deployment.`,
+      );
+    }
+  }
+  if (actual.decimals !== token.decimals) {
+    problems.push(
+      `${asset} has ${actual.decimals} decimals on the chain, not ${token.decimals} as in the deployment.`,
+    );
   }
   const contract = { address: module, abi: settlementModuleAbi } as const;
   const count = await client.readContract({ ...contract, functionName: "tokenCount" });
@@ -204,12 +214,14 @@ async function verifyToken(
 export async function verifyDeployment(expectations: Expectations): Promise<string[]> {
   const { rpcUrl, deployment } = expectations;
   const client: PublicClient = createPublicClient({
-    chain: arbitrum,
     transport: openTransport(rpcUrl, { timeoutMs: 10_000 }),
   });
   try {
     const actual = await client.getChainId();
-    if (actual !== chainId) return [`The node is on chain ${actual}, not on ${chainId}.`];
+    const { chain } = deployment;
+    if (actual !== chain.id) {
+      return [`The node is on chain ${actual}, not on ${chain.id} (${chain.name}).`];
+    }
     const problems: string[] = [];
     for (const part of [
       "module",
@@ -228,8 +240,7 @@ export async function verifyDeployment(expectations: Expectations): Promise<stri
     problems.push(...(await verifyModule(client, expectations)));
     problems.push(...(await verifyPasskeys(client, expectations)));
     for (const asset of chainAssets) {
-      const token = deployment.tokens[asset];
-      if (token !== null) problems.push(...(await verifyToken(client, deployment, asset, token)));
+      problems.push(...(await verifyToken(client, deployment, asset, deployment.tokens[asset])));
     }
     return problems;
   } catch (error) {

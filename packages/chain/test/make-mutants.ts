@@ -21,6 +21,8 @@ const parts = [
   / &&\n\s+block\.timestamp <= handover\.readyAt \+ HANDOVER_LIFE/g,
   / \|\| modules\[0\] != address\(this\)/g,
   / \|\| amount == 0/g,
+  /decimals < LEAST_DECIMALS \|\| /g,
+  / \|\| decimals > MOST_DECIMALS/g,
   /(?<=operator_?\)? == address\(0\)) \|\| keys\.guardian == address\(0\)/g,
   / && msg\.sender != (?:guardian|operator)/g,
   /^ +if \(!paused\) _voidHandovers\(\);\n/gm,

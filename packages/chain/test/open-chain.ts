@@ -1,3 +1,4 @@
+import { assets, fromTokenUnits, toTokenUnits } from "@lilypad/money";
 import {
   type Address,
   createTestClient,
@@ -11,7 +12,6 @@ import {
   toBytes,
 } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { arbitrum } from "viem/chains";
 import { settlementModuleAbi, tokenAbi } from "../src/abi.ts";
 import {
   encodeSettle,
@@ -20,8 +20,13 @@ import {
   type SafeOwner,
   type SettlementItem,
 } from "../src/batch.ts";
-import { deployLocalChain } from "../src/deploy/deploy-local-chain.ts";
+import {
+  type DeployLocalChainOptions,
+  deployLocalChain,
+} from "../src/deploy/deploy-local-chain.ts";
+import { assetOfToken } from "../src/deployment.ts";
 import { decodeSettled } from "../src/evidence.ts";
+import { localChain } from "../src/known-chains.ts";
 import { predictSafeAddress } from "../src/safe-address.ts";
 import { startAnvil } from "./start-anvil.ts";
 
@@ -64,9 +69,14 @@ export const USDC = 1;
 
 export type TestChain = Awaited<ReturnType<typeof openChain>>;
 
-/** Starts a chain with all contracts deployed, with helpers for the tests. */
-export async function openChain() {
-  const anvil = await startAnvil();
+export interface OpenChainOptions extends Pick<DeployLocalChainOptions, "decimals"> {
+  /** Another chain than that of an installation on one machine. */
+  chainId?: number;
+}
+
+/** Starts a chain with all contracts deployed, with helpers for the tests. Amounts are in minor units. */
+export async function openChain({ chainId = localChain.id, decimals = {} }: OpenChainOptions = {}) {
+  const anvil = await startAnvil(chainId);
   const { rpcUrl } = anvil;
   const deployment = await deployLocalChain({
     rpcUrl,
@@ -77,10 +87,10 @@ export async function openChain() {
     admin: admin.address,
     faucet: faucet.address,
     marker: keyOf("marker"),
+    decimals,
   });
   const node = createTestClient({
     mode: "anvil",
-    chain: arbitrum,
     transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
     cacheTime: 0,
   }).extend(publicActions);
@@ -88,13 +98,18 @@ export async function openChain() {
     await node.setBalance({ address, value: parseEther("1000") });
   }
   const { module } = deployment;
+  /** A token that is not listed has the decimals of minor units. */
+  const decimalsOf = (token: Address) => {
+    const asset = assetOfToken(deployment, token);
+    return asset === null ? assets.LIL.decimals : deployment.tokens[asset].decimals;
+  };
   const contract = { address: module, abi: settlementModuleAbi } as const;
 
   /** Sends a transaction and waits for its receipt, whether it succeeds or reverts. */
   async function send(from: PrivateKeyAccount, to: Address | null, data: Hex, gas = 50_000_000n) {
     const raw = await from.signTransaction({
       type: "eip1559",
-      chainId: deployment.chainId,
+      chainId: deployment.chain.id,
       nonce: await node.getTransactionCount({ address: from.address }),
       data,
       gas,
@@ -154,18 +169,19 @@ export async function openChain() {
     safeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "held"),
     ownSafeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "own"),
     hasCode: async (address: Address) => ((await node.getCode({ address })) ?? "0x") !== "0x",
-    balance: (token: Address, holder: Address) =>
-      node.readContract({
+    /** What an address has of a token, in its whole minor units. */
+    balance: async (token: Address, holder: Address) => {
+      const units = await node.readContract({
         address: token,
         abi: tokenAbi,
         functionName: "balanceOf",
         args: [holder],
-      }),
-    mint: (token: Address, to: Address, amount: bigint) =>
-      must(
-        faucet,
-        token,
-        encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] }),
-      ),
+      });
+      return fromTokenUnits(units, decimalsOf(token)).minor;
+    },
+    mint: (token: Address, to: Address, amount: bigint) => {
+      const args = [to, toTokenUnits(amount, decimalsOf(token))] as const;
+      return must(faucet, token, encodeFunctionData({ abi: tokenAbi, functionName: "mint", args }));
+    },
   };
 }

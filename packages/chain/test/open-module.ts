@@ -151,7 +151,8 @@ export async function openModule(world: TestChain, bytecode = settlementModule.b
   /** Lets a key that owns a Safe sign a call and executes it. */
   async function asOwner(owner: PrivateKeyAccount, safe: Address, to: Address, data: Hex) {
     const nonce = await node.readContract({ address: safe, abi: safeAbi, functionName: "nonce" });
-    const transaction = { safe, to, data, safeTxGas: 300_000n, nonce };
+    const chainId = deployment.chain.id;
+    const transaction = { chainId, safe, to, data, safeTxGas: 300_000n, nonce };
     const signature = await owner.sign({ hash: hashSafeTransaction(transaction) });
     await world.must(stranger, safe, encodeExecTransaction(transaction, signature));
   }

@@ -17,8 +17,9 @@ function anvilBinary(): string {
 }
 
 /** Starts a new chain on a free port. On Linux it ends with this process. */
-export async function startAnvil(): Promise<Anvil> {
-  const anvil = [anvilBinary(), "--port", "0", "--chain-id", "42161", "--gas-limit", "60000000"];
+export async function startAnvil(chainId: number): Promise<Anvil> {
+  const id = String(chainId);
+  const anvil = [anvilBinary(), "--port", "0", "--chain-id", id, "--gas-limit", "60000000"];
   const command = existsSync(setpriv) ? [setpriv, "--pdeathsig", "KILL", ...anvil] : anvil;
   const child = spawn(command[0] ?? "", command.slice(1), { stdio: ["ignore", "pipe", "inherit"] });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

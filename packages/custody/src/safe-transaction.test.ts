@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { hashSafeTransaction, type SafeTransaction } from "./safe-transaction.ts";
 
 const transaction: SafeTransaction = {
+  chainId: 42161,
   safe: "0x00000000000000000000000000000000000000a1",
   to: "0x00000000000000000000000000000000000000b2",
   data: "0x1234",
@@ -14,6 +15,7 @@ test("the hash changes with the Safe, the recipient, the data, the ether, the ga
   const other = "0x00000000000000000000000000000000000000c3";
   const hashes = [
     {},
+    { chainId: 8453 },
     { safe: other },
     { to: other },
     { data: "0x1235" },

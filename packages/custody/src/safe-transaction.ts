@@ -1,10 +1,9 @@
 import { type Address, concat, type Hex, keccak256, numberToHex, pad, stringToHex } from "viem";
 
-/** The chain id of Arbitrum One and of the local chain. */
-const chainId = 42161n;
-
 /** A call that a Safe makes when an owner has signed it. */
 export interface SafeTransaction {
+  /** The id of the Safe's chain. */
+  readonly chainId: number;
   readonly safe: Address;
   readonly to: Address;
   readonly data: Hex;
@@ -28,12 +27,12 @@ const word = (value: bigint) => numberToHex(value, { size: 32 });
  * @throws RangeError when safeTxGas is 0
  */
 export function hashSafeTransaction(transaction: SafeTransaction): Hex {
-  const { safe, to, data, value = 0n, safeTxGas, nonce } = transaction;
+  const { chainId, safe, to, data, value = 0n, safeTxGas, nonce } = transaction;
   if (safeTxGas <= 0n) throw new RangeError("safeTxGas is never 0");
   const domain = keccak256(
     concat([
       typeHash("EIP712Domain(uint256 chainId,address verifyingContract)"),
-      word(chainId),
+      word(BigInt(chainId)),
       pad(safe),
     ]),
   );

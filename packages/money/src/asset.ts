@@ -1,11 +1,19 @@
+import { ledgerDecimals } from "./token-units.ts";
+
 /**
  * Every asset of the ledger. `usdc`, `eurc` and `LIL` are tokens on the chain; the `fiat:` assets are
  * bank money that passes through teleport links and is never in a person's account.
  */
 export const assets = {
-  usdc: { number: 1, decimals: 6, currency: "USD", symbol: "$", name: "US Dollar" },
-  eurc: { number: 2, decimals: 6, currency: "EUR", symbol: "€", name: "Euro" },
-  LIL: { number: 3, decimals: 6, currency: "LIL", symbol: "LIL", name: "LIL Bits Reward" },
+  usdc: { number: 1, decimals: ledgerDecimals, currency: "USD", symbol: "$", name: "US Dollar" },
+  eurc: { number: 2, decimals: ledgerDecimals, currency: "EUR", symbol: "€", name: "Euro" },
+  LIL: {
+    number: 3,
+    decimals: ledgerDecimals,
+    currency: "LIL",
+    symbol: "LIL",
+    name: "LIL Bits Reward",
+  },
   "fiat:GBP": { number: 11, decimals: 2, currency: "GBP", symbol: "£", name: "Pound sterling" },
   "fiat:EUR": { number: 12, decimals: 2, currency: "EUR", symbol: "€", name: "Euro" },
   "fiat:USD": { number: 13, decimals: 2, currency: "USD", symbol: "$", name: "US Dollar" },

@@ -50,3 +50,11 @@ export {
   parseAmount,
 } from "./parse-amount.ts";
 export { type ExchangeParts, splitExchange } from "./split-exchange.ts";
+export {
+  fromTokenUnits,
+  isTokenDecimals,
+  partsPerMinor,
+  type TokenAmount,
+  tokenDecimalsRange,
+  toTokenUnits,
+} from "./token-units.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { type ChainDeployment, deployLocalChain } from "@lilypad/chain";
+import { type ChainDeployment, deployLocalChain, localChain } from "@lilypad/chain";
 import { type ChainNode, startNode } from "@lilypad/local-stack";
 import { createPublicClient, type Hex, http, numberToHex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
@@ -37,8 +37,8 @@ interface DeployedState extends Pick<DeployedTestChain, "deployment" | "keys"> {
 /** The environment variable with the path of the file. Tests and the programs that they start inherit it. */
 const stateFileVariable = "TEST_CHAIN_STATE_FILE";
 
-/** Blocks for each transaction, and the chain id of Arbitrum One. */
-const nodeFlags = ["--chain-id", "42161", "--gas-limit", "100000000"];
+/** Blocks for each transaction, and the chain of an installation on one machine. */
+const nodeFlags = ["--chain-id", String(localChain.id), "--gas-limit", "100000000"];
 
 async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
   const keys = {
@@ -97,7 +97,7 @@ async function loadOrDeploy(
 }
 
 /**
- * Starts an in-memory EVM node for one test: chain id 42161, one block for each transaction. Unlike the
+ * Starts an in-memory EVM node for one test: one block for each transaction. Unlike the
  * product's local chain it stores nothing, and it can be rewound (evm_snapshot, anvil_rollback). With
  * `deployed`, Lilypad's contracts are deployed on it. The integration tests of a run start all these chains from one
  * state, so their contracts, keys and first blocks are the same.

@@ -44,7 +44,7 @@ async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChai
     chain: createChain({
       rpcUrl,
       deployment,
-      signer: createLocalOperatorSigner(keys.operator),
+      signer: createLocalOperatorSigner(keys.operator, deployment.chain.id),
     }),
     chainMarker: deployment.marker,
     clock: systemClock,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseDeployment, safeAbi, tokenAbi } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import { toMinor } from "@lilypad/money";
+import { fromTokenUnits, toMinor } from "@lilypad/money";
 import { type Address, createPublicClient, getAddress, type Hex, http } from "viem";
 import { memberOf, mustAnswer, request } from "../api.ts";
 import type { Addresses } from "../product.ts";
@@ -9,19 +9,19 @@ import type { Addresses } from "../product.ts";
 const assetNumbers = { usdc: 1, eurc: 2, LIL: 3 } as const;
 type Asset = keyof typeof assetNumbers;
 
-/** Opens a reader of balances on the chain. */
+/** Opens a reader of balances on the chain, in whole minor units. */
 function openBalances({ chainDeploymentFile, rpcUrl }: Addresses) {
   const { tokens } = parseDeployment(readFileSync(chainDeploymentFile, "utf8"));
   const client = createPublicClient({ transport: http(rpcUrl) });
   return async (asset: Asset, holder: Address): Promise<bigint> => {
-    const token = tokens[asset]?.address;
-    if (token === undefined) throw new Error(`there is no ${asset} on the chain`);
-    return client.readContract({
+    const { address, decimals } = tokens[asset];
+    const units = await client.readContract({
       abi: tokenAbi,
-      address: token,
+      address,
       functionName: "balanceOf",
       args: [holder],
     });
+    return fromTokenUnits(units, decimals).minor;
   };
 }
 

@@ -20,7 +20,7 @@ async function deposit({ installation }: Walk, person: Person, amount: bigint): 
   });
   const serializedTransaction = await faucet.signTransaction({
     type: "eip1559",
-    chainId: chain.deployment.chainId,
+    chainId: chain.deployment.chain.id,
     nonce: await node.getTransactionCount({ address: faucet.address, blockTag: "pending" }),
     to: place.usdc as Hex,
     data,

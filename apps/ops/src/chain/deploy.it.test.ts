@@ -28,13 +28,18 @@ const keys = {
   operator: generatePrivateKey(),
   guardian: generatePrivateKey(),
 };
+const tokenOf = (asset: "usdc" | "eurc") => {
+  const { address, decimals } = chain.deployment.tokens[asset];
+  return { address, decimals };
+};
 const planOf = (change: object = {}) => ({
+  chain: chain.deployment.chain.id,
   admin: privateKeyToAddress(keys.admin),
   operator: privateKeyToAddress(keys.operator),
   guardian: privateKeyToAddress(keys.guardian),
-  tokens: { usdc: chain.deployment.tokens.usdc?.address, eurc: null },
-  dailyCaps: { LIL: "10000000", usdc: "1000000" },
-  ownSafeDailyLimits: { LIL: "200000", usdc: "2000.50" },
+  tokens: { usdc: tokenOf("usdc"), eurc: tokenOf("eurc") },
+  dailyCaps: { LIL: "10000000", usdc: "1000000", eurc: "1000000" },
+  ownSafeDailyLimits: { LIL: "200000", usdc: "2000.50", eurc: "2000" },
   handoverDelaySeconds: 172_800,
   handoversPerDay: 1_000,
   // The local chain has no other one.
@@ -58,7 +63,8 @@ async function newDeployment(name: string, plan: object = planOf()) {
     words.push(option, at(file));
   }
   // The test's dollars are not Circle's.
-  words.push("--accept-usdc", chain.deployment.tokens.usdc?.address ?? "");
+  words.push("--accept-usdc", chain.deployment.tokens.usdc.address);
+  words.push("--accept-eurc", chain.deployment.tokens.eurc.address);
   return { key, words, address: privateKeyToAddress(key) };
 }
 const sentBy = (address: Hex) => node().getTransactionCount({ address });
@@ -119,7 +125,8 @@ describe("chain deploy", () => {
     expect([deployment.moduleSetup, deployment.tokens.LIL?.address, deployment.module]).toEqual(
       planned,
     );
-    expect(deployment.tokens.eurc).toBeNull();
+    expect(deployment.tokens.eurc).toEqual({ ...chain.deployment.tokens.eurc, index: 2 });
+    expect(deployment.chain).toEqual(chain.deployment.chain);
     const before = { address: deployment.module, blockNumber: BigInt(deployment.fromBlock - 1) };
     expect(await node().getCode(before)).toBeUndefined();
     expect(
@@ -205,7 +212,7 @@ describe("chain deploy", () => {
     writeFileSync(at("used-progress.json"), JSON.stringify({ ...begun, plan }));
     const raw = await account.signTransaction({
       type: "eip1559",
-      chainId: 42161,
+      chainId: chain.deployment.chain.id,
       nonce: 0,
       to: address,
       gas: 21_000n,
@@ -224,12 +231,10 @@ describe("chain deploy", () => {
     ["too short a delay", { handoverDelaySeconds: 10 }, "two days"],
     ["an unknown field", { fee: 1 }, "fee"],
     ["a malformed cap", { dailyCaps: { LIL: "many", usdc: "1" } }, "dailyCaps.LIL"],
-    [
-      "euros without a cap",
-      { tokens: { usdc: `0x${"1".repeat(40)}`, eurc: `0x${"2".repeat(40)}` } },
-      "dailyCaps.eurc",
-    ],
-    ["a token that is none", { tokens: { usdc: `0x${"1".repeat(40)}`, eurc: null } }, "decimals"],
+    ["euros without a cap", { dailyCaps: { LIL: "1", usdc: "1" } }, "dailyCaps.eurc"],
+    ["no chain", { chain: undefined }, "chain"],
+    ["an unknown chain", { chain: 5 }, "chain: must be Arbitrum One (42161) or Base (8453), not 5"],
+    ["another chain than the node's", { chain: 8453 }, "on chain 42161, not on 8453 (Base)"],
   ])("refuses a plan with %s", async (_, change, text) => {
     const { words, address } = await newDeployment("wrong", planOf(change));
     const { exitCode, err } = await run([...words, "--send"]);
@@ -306,9 +311,32 @@ describe("Safe's passkey contracts", () => {
   });
 });
 
+test("a plan without a euro, or with tokens that are not as it says, is refused in one sentence each", async () => {
+  const [usdc, eurc] = [tokenOf("usdc"), tokenOf("eurc")];
+  const nothing = `0x${"1".repeat(40)}`;
+  for (const [tokens, sentence] of [
+    [{ usdc, eurc: null }, "tokens.eurc: "],
+    [{ usdc: { ...usdc, address: nothing }, eurc }, `${nothing} (usdc) is not a token.`],
+    [
+      { usdc, eurc: { ...eurc, decimals: 8 } },
+      `${eurc.address} (eurc, EURe) has ${eurc.decimals} decimals, not 8 as in the plan.`,
+    ],
+    [{ usdc, eurc: usdc }, `has the address ${usdc.address} for both dollars and euros.`],
+  ] as const) {
+    const { words, address } = await newDeployment("wrong", planOf({ tokens }));
+    const { exitCode, err } = await run([...words, "--send"]);
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining(sentence) });
+    expect(await sentBy(address)).toBe(0);
+  }
+});
+
 test("a deployment that is killed at any point continues, and creates nothing twice", async () => {
   const { key } = await newDeployment("plan");
-  const contracts = toContracts(readPlan(at("plan-plan.json")), chain.deployment);
+  const contracts = toContracts(
+    readPlan(at("plan-plan.json")),
+    chain.deployment.tokens,
+    chain.deployment,
+  );
   for (let killedAt = 0; ; killedAt += 1) {
     const account = privateKeyToAccount(generatePrivateKey());
     await anvil().setBalance({ address: account.address, value: parseEther("10") });
@@ -349,7 +377,11 @@ test("a deployment that is killed at any point continues, and creates nothing tw
 
 test("a transaction that was sent before a kill and is not mined yet is not sent as another one", async () => {
   await newDeployment("stuck");
-  const contracts = toContracts(readPlan(at("stuck-plan.json")), chain.deployment);
+  const contracts = toContracts(
+    readPlan(at("stuck-plan.json")),
+    chain.deployment.tokens,
+    chain.deployment,
+  );
   const account = privateKeyToAccount(generatePrivateKey());
   await anvil().setBalance({ address: account.address, value: parseEther("10") });
   const marker: Hex = `0x${"56".repeat(32)}`;

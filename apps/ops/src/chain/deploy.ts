@@ -13,6 +13,7 @@ import {
   parseDeployment,
   planOwnContracts,
   readPasskeys,
+  type TokenFacts,
   verifyDeployment,
 } from "@lilypad/chain";
 import { type Address, formatEther, formatGwei, isAddressEqual } from "viem";
@@ -41,17 +42,20 @@ interface DeployOptions {
   readonly accepted: { readonly usdc: string | undefined; readonly eurc: string | undefined };
 }
 
+type MoneyTokens = NonNullable<LiveChainCheck["tokens"]>;
+
 /** A plan, with what the chain has of the contracts that it names. */
 interface Planned {
   readonly plan: DeploymentPlan;
+  readonly tokens: MoneyTokens;
   readonly passkeys: PasskeyContracts;
 }
 
 const contractsOf = (
-  { plan, passkeys }: Planned,
+  { plan, tokens, passkeys }: Planned,
   { deployer, firstNonce, marker }: Progress,
 ): PlannedContracts =>
-  planOwnContracts({ ...toContracts(plan, passkeys), deployer, firstNonce, marker });
+  planOwnContracts({ ...toContracts(plan, tokens, passkeys), deployer, firstNonce, marker });
 
 function describeEstimate(estimate: DeploymentEstimate) {
   const { steps, gasPrice, balance } = estimate;
@@ -80,14 +84,17 @@ function describeEstimate(estimate: DeploymentEstimate) {
   return { lines, data };
 }
 
-function describePlan({ plan, passkeys }: Planned): string[] {
-  const { tokens, dailyCaps } = plan;
+function describePlan({ plan, tokens: { usdc, eurc }, passkeys }: Planned): string[] {
+  const { chain, dailyCaps } = plan;
+  const describe = ({ name, symbol, decimals, address }: TokenFacts) =>
+    `${name} (${symbol}, ${decimals} decimals) at ${address}`;
   return [
+    `Chain     ${chain.name} (${chain.id})`,
     `Admin     ${plan.admin}`,
     `Operator  ${plan.operator}`,
     `Guardian  ${plan.guardian}`,
-    `USDC      ${tokens.usdc}, at most ${dailyCaps.usdc} a day`,
-    `EURC      ${tokens.eurc === null ? "none" : `${tokens.eurc}, at most ${dailyCaps.eurc} a day`}`,
+    `Dollars   ${describe(usdc)}, at most ${dailyCaps.usdc} a day`,
+    `Euros     ${describe(eurc)}, at most ${dailyCaps.eurc} a day`,
     `LIL       created, at most ${dailyCaps.LIL} a day`,
     `Passkeys  ${passkeys.passkeyVersion}, with the factory ${passkeys.passkeySignerFactory}`,
     `Hand-overs can be finished ${plan.handoverDelaySeconds} seconds after their request, at most ${plan.handoversPerDay} a day.`,
@@ -200,11 +207,11 @@ async function deploy(context: Context, options: DeployOptions): Promise<Outcome
   const { rpcUrl, out, progress: progressFile } = options;
   const { account, address } = openDeployer(options);
   const plan = readPlan(options.plan);
-  const { problems, unexpected } = await checkLiveChain(rpcUrl, plan.tokens);
-  if (problems.length > 0) throw new Refused(problems.join("\n"));
+  const { problems, unexpected, tokens } = await checkLiveChain(rpcUrl, plan.chain, plan.tokens);
+  if (tokens === null) throw new Refused(problems.join("\n"));
   const passkeys = await readPasskeys(rpcUrl, plan.passkeyVersion, plan.passkeyFallbackVerifier);
   if (typeof passkeys === "string") throw new Refused(`${passkeys} Nothing was sent.`);
-  const decided = { plan, passkeys };
+  const decided = { plan, tokens, passkeys };
   if (options.send) requireAccepted(unexpected, options);
   const warnings = unexpected.map(({ reason }) => reason);
   const begun = readProgress(progressFile, plan, address);
@@ -255,7 +262,7 @@ export const chainDeploy = (run: Run) =>
   new Command("deploy")
     .summary("deploy the contracts of an installation")
     .description(
-      "Deploys LIL, the settlement module and what belongs to it on a chain that has Safe's contracts (Arbitrum One), " +
+      "Deploys LIL, the settlement module and what belongs to it on the chain of the plan, " +
         "verifies them and writes the deployment file. Without --send it only shows each transaction and its cost. " +
         "It can be interrupted at any point: run the same command again, and nothing is deployed twice. " +
         "docs/PRODUCTION.md explains the plan.",
@@ -275,7 +282,10 @@ export const chainDeploy = (run: Run) =>
       "--accept-usdc <address>",
       "use this token for dollars although it is not Circle's USDC",
     )
-    .option("--accept-eurc <address>", "use this token for euros although Circle issues none there")
+    .option(
+      "--accept-eurc <address>",
+      "use this token for euros, whose address its issuer has answered",
+    )
     .action(({ rpcUrl, keyFile, deployer, acceptUsdc, acceptEurc, ...options }) =>
       run((context) =>
         deploy(context, {

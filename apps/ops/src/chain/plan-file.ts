@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import {
+  findKnownChain,
+  type KnownChain,
+  listKnownChains,
   minLiveHandoverDelaySeconds,
   newestPasskeyVersion,
   type OwnContracts,
   type PasskeyContracts,
   passkeyReleases,
+  type TokenFacts,
 } from "@lilypad/chain";
 import { type ChainAsset, toMinor } from "@lilypad/money";
 import { getAddress, isAddress, isAddressEqual } from "viem";
@@ -15,16 +19,25 @@ const address = z
   .string()
   .refine((value) => isAddress(value, { strict: false }), "must be an address such as 0x…")
   .transform((value) => getAddress(value));
-/** A decimal in major units, such as "1000000" or "2500.50". */
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "must be an amount such as 1000000");
+/** A decimal in major units, such as "250000" or "2500.50". */
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "must be an amount such as 250000");
 
-const perToken = z.object({ LIL: amount, usdc: amount, eurc: amount.optional() });
+const perToken = z.strictObject({ LIL: amount, usdc: amount, eurc: amount });
+const token = z.strictObject({ address, decimals: z.number().int() });
+/** The id of a chain that this version knows. */
+const chain = z.number().transform((id, { addIssue }): KnownChain => {
+  const known = findKnownChain(id);
+  if (known !== undefined) return known;
+  addIssue({ code: "custom", message: `must be ${listKnownChains()}, not ${id}` });
+  return z.NEVER;
+});
 
 const planSchema = z.strictObject({
+  chain,
   admin: address,
   operator: address,
   guardian: address,
-  tokens: z.strictObject({ usdc: address, eurc: address.nullable() }),
+  tokens: z.strictObject({ usdc: token, eurc: token }),
   dailyCaps: perToken,
   ownSafeDailyLimits: perToken,
   handoverDelaySeconds: z
@@ -43,18 +56,13 @@ const planSchema = z.strictObject({
 export type DeploymentPlan = z.output<typeof planSchema>;
 
 function findConflicts(plan: DeploymentPlan): string[] {
-  const { admin, operator, guardian, tokens, dailyCaps, ownSafeDailyLimits } = plan;
+  const { admin, operator, guardian } = plan;
   const problems: string[] = [];
   if (isAddressEqual(operator, guardian)) {
     problems.push("guardian: must be another key than the operator's; a hand-over needs both");
   }
   if (isAddressEqual(admin, operator) || isAddressEqual(admin, guardian)) {
     problems.push("admin: must be another key than the operator's and the guardian's");
-  }
-  for (const [name, amounts] of Object.entries({ dailyCaps, ownSafeDailyLimits })) {
-    if (tokens.eurc !== null && amounts.eurc === undefined) {
-      problems.push(`${name}.eurc: is required with tokens.eurc`);
-    }
   }
   return problems;
 }
@@ -81,24 +89,28 @@ export function readPlan(file: string): DeploymentPlan {
   return parsed.data;
 }
 
-/** Returns what a plan says about the contracts. @param passkeys those of its version, as the chain has them */
+/**
+ * Returns what a plan says about the contracts.
+ * @param tokens what the tokens of the plan say about themselves
+ * @param passkeys the passkey contracts of its version, as the chain has them
+ */
 export function toContracts(
   plan: DeploymentPlan,
+  tokens: Readonly<Record<"usdc" | "eurc", TokenFacts>>,
   passkeys: PasskeyContracts,
 ): Omit<OwnContracts, "deployer" | "firstNonce" | "marker"> {
-  const { admin, operator, guardian, tokens, dailyCaps, ownSafeDailyLimits } = plan;
+  const { admin, operator, guardian, dailyCaps, ownSafeDailyLimits } = plan;
+  const { usdc: _, ...chain } = plan.chain;
   const termsOf = (asset: ChainAsset) => ({
-    dailyCap: toMinor(dailyCaps[asset] ?? "0", asset),
-    defaultLimit: toMinor(ownSafeDailyLimits[asset] ?? "0", asset),
+    dailyCap: toMinor(dailyCaps[asset], asset),
+    defaultLimit: toMinor(ownSafeDailyLimits[asset], asset),
   });
   return {
+    chain,
     admin,
     operator,
     guardian,
-    tokens: {
-      usdc: { address: tokens.usdc },
-      eurc: tokens.eurc === null ? null : { address: tokens.eurc },
-    },
+    tokens,
     terms: { LIL: termsOf("LIL"), usdc: termsOf("usdc"), eurc: termsOf("eurc") },
     handoverDelaySeconds: plan.handoverDelaySeconds,
     handoversPerDay: plan.handoversPerDay,

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import {
   type AccountState,
   type ChainDeployment,
-  chainId,
-  createLocalOperatorSigner,
+  type DeployedChain,
   isOlderPasskeyVersion,
   type ModuleState,
   minLiveHandoverDelaySeconds,
@@ -19,6 +18,7 @@ import {
 } from "@lilypad/chain";
 import { toDecimal } from "@lilypad/money";
 import { type Address, formatEther, isAddressEqual } from "viem";
+import { privateKeyToAddress } from "viem/accounts";
 import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
@@ -132,7 +132,7 @@ function openSigner(
     return { signer: undefined, findings };
   }
   try {
-    const { address } = createLocalOperatorSigner(readKeyFile(file));
+    const address = privateKeyToAddress(readKeyFile(file));
     return { signer: { name, address }, findings: [] };
   } catch (error) {
     const remedy =
@@ -151,16 +151,25 @@ function readDeployment(file: string): ChainDeployment | Finding {
   }
 }
 
-/** @param name the setting */
-async function checkNode(name: string, rpcUrl: string): Promise<Finding> {
+/**
+ * @param name the setting
+ * @param chain that of the deployment file; undefined if it cannot be read
+ */
+async function checkNode(
+  name: string,
+  rpcUrl: string,
+  chain: DeployedChain | undefined,
+): Promise<Finding> {
   const check = name === "RPC_URL" ? "chain node" : "second chain node";
   try {
     const actual = await readChainId(rpcUrl);
-    if (actual === chainId) return ok(check, `The node answers, on chain ${actual}.`);
+    if (chain === undefined || actual === chain.id) {
+      return ok(check, `The node answers, on chain ${actual}.`);
+    }
     return problem(
       check,
-      `The node of ${name} is on chain ${actual}, not on ${chainId}.`,
-      `Set ${name} to a node of Arbitrum One.`,
+      `The node of ${name} is on chain ${actual}, not on ${chain.id}.`,
+      `Set ${name} to a node of ${chain.name}.`,
     );
   } catch (error) {
     const message = `The node of ${name} does not answer: ${describeError(error)}.`;
@@ -230,11 +239,14 @@ export async function checkChain(settings: ValidSettings, now: Date): Promise<Fi
   if (deployment !== undefined) {
     findings.push("check" in deployment ? deployment : judgePasskeys(deployment));
   }
+  const chain = deployment === undefined || "check" in deployment ? undefined : deployment.chain;
   const rpcUrl = settings.value("RPC_URL");
   const secondUrl = settings.value("SECOND_RPC_URL");
-  if (secondUrl !== undefined) findings.push(await checkNode("SECOND_RPC_URL", secondUrl));
+  if (secondUrl !== undefined) findings.push(await checkNode("SECOND_RPC_URL", secondUrl, chain));
   if (rpcUrl === undefined) return findings;
-  const nodes = await Promise.all(nodeUrlsOf(rpcUrl).map((url) => checkNode("RPC_URL", url)));
+  const nodes = await Promise.all(
+    nodeUrlsOf(rpcUrl).map((url) => checkNode("RPC_URL", url, chain)),
+  );
   findings.push(...nodes);
   if (
     nodes.some(({ state }) => state === "ok") &&

@@ -1,6 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
-import { type ChainDeployment, listedAssets, type RecoveryStep, tokenAbi } from "@lilypad/chain";
-import { isAddressEqual, zeroAddress } from "viem";
+import { type ChainDeployment, type RecoveryStep, tokenAbi } from "@lilypad/chain";
+import { chainAssets } from "@lilypad/money";
+import { isAddressEqual } from "viem";
 import { requireRpcUrl } from "../chain/options.ts";
 import { readDeploymentFile } from "../chain/verify.ts";
 import type { Run } from "../context.ts";
@@ -37,8 +38,8 @@ async function prepare(options: PrepareOptions): Promise<Outcome> {
   if (moveTo !== undefined) {
     const to = readTarget(moveTo);
     if (isAddressEqual(to, safe)) throw new Refused("the money is in this Safe already");
-    for (const asset of listedAssets(deployment)) {
-      const token = deployment.tokens[asset]?.address ?? zeroAddress;
+    for (const asset of chainAssets) {
+      const token = deployment.tokens[asset].address;
       const amount = await node.readContract({
         address: token,
         abi: tokenAbi,
@@ -49,7 +50,10 @@ async function prepare(options: PrepareOptions): Promise<Outcome> {
     }
     if (steps.length === 0) throw new Refused(`${safe} holds none of the listed tokens`);
   }
-  writeNew(options.out, formatRequest({ safe, owner, nonce, parts, steps }));
+  writeNew(
+    options.out,
+    formatRequest({ chainId: deployment.chain.id, safe, owner, nonce, parts, steps }),
+  );
   const described = steps.map(describeStep);
   return {
     data: { safe, owner, exists, steps: described, file: options.out },

@@ -56,7 +56,10 @@ export function parseRequest(text: string): RecoveryRequest {
   if (!Array.isArray(fields.steps) || fields.steps.length === 0) {
     throw new Error("the request has no steps");
   }
+  const chainId = Number(fields.chainId);
+  if (!Number.isSafeInteger(chainId)) throw new Error("the request names no chain");
   return {
+    chainId,
     safe: addressIn(fields, "safe"),
     owner: addressIn(fields, "owner"),
     nonce: BigInt(String(fields.nonce)),

@@ -1,5 +1,6 @@
 import { Argument } from "@commander-js/extra-typings";
-import { type ChainDeployment, listedAssets, type RecoveryStep, tokenAbi } from "@lilypad/chain";
+import { type ChainDeployment, type RecoveryStep, tokenAbi } from "@lilypad/chain";
+import { chainAssets } from "@lilypad/money";
 import { tokenReturnAccess } from "@lilypad/server";
 import { type Address, isAddressEqual } from "viem";
 import { memberCommand, readReason, requireMember } from "../acting/options.ts";
@@ -17,9 +18,7 @@ import { describeReturn, type Return, toData } from "./describe-return.ts";
 /** The one step that returns it. @throws Refused for a token that is in the books */
 function toStep({ tokens }: ChainDeployment, { token, to, amount }: Return): RecoveryStep {
   if (token === null) return { kind: "move-ether", to, amount };
-  const isListed = listedAssets({ tokens }).some((asset) =>
-    isAddressEqual(tokens[asset]?.address ?? to, token),
-  );
+  const isListed = chainAssets.some((asset) => isAddressEqual(tokens[asset].address, token));
   if (isListed) throw new Refused(`${token} is in the books and is never returned`);
   return { kind: "move", token, to, amount };
 }
@@ -69,7 +68,8 @@ export const returnPrepare = (run: Run) =>
             throw new Refused(`${found.safe} is not the held Safe of ${owner} in this deployment`);
           if ((await readBalance(held, token)) < amount)
             throw new Refused(`${safe} does not hold ${describeReturn(found)} any more`);
-          writeNew(out, formatRequest({ safe, owner, nonce, parts, steps: [step] }));
+          const chainId = deployment.chain.id;
+          writeNew(out, formatRequest({ chainId, safe, owner, nonce, parts, steps: [step] }));
           return {
             data: { ...toData(found), owner, index: ownerIndex, file: out },
             lines: [

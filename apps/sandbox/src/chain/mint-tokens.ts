@@ -34,7 +34,7 @@ export interface MintRequest {
   readonly token: Address;
   readonly to: Address;
   /** Minor units of the token. */
-  readonly minor: bigint;
+  readonly units: bigint;
 }
 
 export interface MinterOptions {
@@ -115,8 +115,8 @@ export function createMinter(options: MinterOptions): Minter {
 
   return {
     async mint(request) {
-      const { token, to, minor } = request;
-      const data = encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, minor] });
+      const { token, to, units } = request;
+      const data = encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, units] });
       const sent = await sendInTurn({ to: token, data });
       if (typeof sent !== "string") return sent;
       const receipt = await waitForReceipt(sent, options);
@@ -155,13 +155,13 @@ async function waitForReceipt(
 }
 
 /** Only the token's own log proves a mint: a call to an address without code succeeds as well. */
-function showsMint({ logs }: TransactionReceipt, { token, to, minor }: MintRequest): boolean {
+function showsMint({ logs }: TransactionReceipt, { token, to, units }: MintRequest): boolean {
   return parseEventLogs({ abi: tokenAbi, eventName: "Transfer", logs }).some(
     ({ address, args }) =>
       isAddressEqual(address, token) &&
       isAddressEqual(args.from, zeroAddress) &&
       isAddressEqual(args.to, to) &&
-      args.amount === minor,
+      args.amount === units,
   );
 }
 

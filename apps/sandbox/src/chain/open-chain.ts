@@ -1,5 +1,11 @@
 import { type ChainDeployment, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
-import { type ChainAsset, chainAssets, toWireAmount } from "@lilypad/money";
+import {
+  type ChainAsset,
+  chainAssets,
+  fromTokenUnits,
+  toTokenUnits,
+  toWireAmount,
+} from "@lilypad/money";
 import { type Address, BaseError, formatEther, type PublicClient } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import {
@@ -44,7 +50,7 @@ export interface Chain {
 export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "maxWaiting"> {
   readonly client: PublicClient;
   /** If the node turns out to be on another chain, nothing is done. */
-  readonly deployment: Omit<ChainDeployment, "chainId"> & { readonly chainId: number };
+  readonly deployment: ChainDeployment;
   readonly faucet: PrivateKeyAccount;
 }
 
@@ -53,20 +59,18 @@ export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "
  */
 export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
-  const minter = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
+  const minter = createMinter({ ...options, chainId: deployment.chain.id, account: faucet });
 
   const readModule = { address: deployment.module, abi: settlementModuleAbi } as const;
 
   async function readSupply(asset: ChainAsset) {
-    const token = deployment.tokens[asset];
-    if (token === null) return [];
-    const { address } = token;
+    const { address, decimals } = deployment.tokens[asset];
     const supply = await client.readContract({
       address,
       abi: tokenAbi,
       functionName: "totalSupply",
     });
-    return [{ asset, address, supply: toWireAmount(supply, asset) }];
+    return { asset, address, supply: toWireAmount(fromTokenUnits(supply, decimals).minor, asset) };
   }
 
   async function readGasMoney(address: Address) {
@@ -75,7 +79,7 @@ export function openChain(options: ChainOptions): Chain {
 
   async function readNow(): Promise<ChainStatus | "strange"> {
     const chainId = await client.getChainId();
-    if (chainId !== deployment.chainId) return "strange";
+    if (chainId !== deployment.chain.id) return "strange";
     const [block, nextBatch, paused, operator, faucetMoney, supplies] = await Promise.all([
       client.getBlock({ includeTransactions: false }),
       client.readContract({ ...readModule, functionName: "nextBatch" }),
@@ -91,15 +95,14 @@ export function openChain(options: ChainOptions): Chain {
       module: { address: deployment.module, nextBatch: String(nextBatch), paused },
       operator,
       faucet: faucetMoney,
-      tokens: supplies.flat(),
+      tokens: supplies,
     };
   }
 
   return {
     async mint({ asset, to, minor }) {
-      const token = deployment.tokens[asset];
-      if (token === null) return { kind: "refused", reason: `this chain has no ${asset}` };
-      return minter.mint({ token: token.address, to, minor });
+      const { address, decimals } = deployment.tokens[asset];
+      return minter.mint({ token: address, to, units: toTokenUnits(minor, decimals) });
     },
     giveGas: minter.giveGas,
     readStatus: () =>

@@ -35,7 +35,7 @@ begin
     select p_person, volume, (array_agg(transfer_id order by transfer_id))[1],
       (array_agg(transfer_id order by transfer_id desc))[1], count(*), counted.lines_by_asset, array_agg(distinct kind),
       coalesce(string_agg(distinct e'\n' || note, ''), ''),
-      string_agg(distinct e'\n' || amount / 1000000 || '.' || lpad((amount % 1000000)::text, 6, '0'), '')
+      string_agg(distinct e'\n' || (amount * 0.000001)::numeric(20, 6), '')
     from line join counted using (volume)
     group by volume, counted.lines_by_asset having count(*) = size
     returning number

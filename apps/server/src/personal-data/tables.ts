@@ -123,7 +123,7 @@ export const tables = {
   chain_block: { notPersonal: "number hash" },
   chain_cursor: { notPersonal: "name block_number block_hash" },
   chain_log: {
-    keep: { chain: "transaction_hash asset amount from_address to_address transfer_id" },
+    keep: { chain: "transaction_hash asset amount parts from_address to_address transfer_id" },
     notPersonal: "position class block_number block_hash operation_id seen_at",
     exported: "transactions",
   },
@@ -645,6 +645,13 @@ export const tables = {
     exported: "transactions",
   },
   settlement_pass: { notPersonal: "only_row began_at" },
+  safe_remainder: {
+    keep: { chain: "safe_address asset parts" },
+    exported: {
+      leftOut:
+        "It is less than a millionth of a token, and the balance shows it when it has become one.",
+    },
+  },
   settlement_safe_stop: {
     keep: { chain: "safe_address" },
     notPersonal: "operation_id reason since",

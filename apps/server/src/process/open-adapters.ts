@@ -91,14 +91,17 @@ function openCardIssuer(
 }
 
 /** Screens with the operator's own list and the vendor, as far as they are configured; null if none is. */
-function openScreen({ walletSends: { screening } }: Config): Screen | null {
+function openScreen(
+  { walletSends: { screening } }: Config,
+  { chain }: ChainDeployment,
+): Screen | null {
   const { listFile, vendor } = screening;
   if (listFile === undefined && vendor === undefined) return null;
   return screenAll([
     ...(listFile === undefined
       ? []
       : [createListScreen(parseScreeningList(readFileSync(listFile, "utf8")))]),
-    ...(vendor === undefined ? [] : [createHttpScreen(vendor)]),
+    ...(vendor === undefined ? [] : [createHttpScreen({ ...vendor, chainId: chain.id })]),
   ]);
 }
 
@@ -136,7 +139,7 @@ export function openAdapters(
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
     phraser:
       config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
-    screen: openScreen(config),
+    screen: openScreen(config, deployment),
     ramp: openRamp(config, createProviderObserver("the ramp", metrics.rampCallSeconds, logger)),
     directory: openDirectory(config),
     cardIssuer: openCardIssuer(

@@ -11,7 +11,7 @@ interface Neighbours {
 
 /** Creates the module for exchanges with what it needs of the others. */
 export const wireExchange = (
-  { config, pool, clock, logger, directory, deployment }: Outside,
+  { config, pool, clock, logger, directory }: Outside,
   { settlement, wallets }: Neighbours,
 ) =>
   createExchange({
@@ -19,7 +19,6 @@ export const wireExchange = (
     clock,
     logger,
     directory,
-    hasEuros: deployment.tokens.eurc !== null,
     settings: config.exchange,
     acceptsPayments: settlement.acceptsSends,
     readDailyUse,

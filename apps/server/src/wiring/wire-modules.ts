@@ -1,6 +1,6 @@
 import { operations } from "@lilypad/api-contract";
-import { listedAssets } from "@lilypad/chain";
 import { addPeriods } from "@lilypad/ledger";
+import { chainAssets } from "@lilypad/money";
 import { createBankRails } from "../bank-rails.ts";
 import {
   describeActivity,
@@ -142,7 +142,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     passcodePeppers: secrets.passcodePeppers,
     loweredDailyLimits: {
       USD: USD.loweredDaily,
-      EUR: deployment.tokens.eurc === null ? null : EUR.loweredDaily,
+      EUR: EUR.loweredDaily,
       LIL: LIL.loweredDaily,
     },
     publicUrl,
@@ -233,7 +233,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     signing: safeTransactions.payments,
     limits: config.limits,
-    listedAssets: listedAssets(deployment),
+    listedAssets: chainAssets,
     maxSendsPerNetworkPerDay: config.costs.sendsPerNetwork,
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
@@ -245,7 +245,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     limits: config.limits,
     reviewFromMajor: config.reviewFromMajor,
-    listedAssets: listedAssets(deployment),
+    listedAssets: chainAssets,
     maxSendsPerDay: config.maxSendsPerDay,
   });
   const blockedPeople = createBlockedPeople({

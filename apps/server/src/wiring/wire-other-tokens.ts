@@ -1,4 +1,4 @@
-import { listedAssets, requireToken } from "@lilypad/chain";
+import { chainAssets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import { announceTokenReturn } from "../modules/notifications/index.ts";
@@ -25,7 +25,7 @@ export function wireOtherTokens(
     logger,
     registry,
     chain: safeChain.otherTokens,
-    listed: listedAssets(deployment).map((asset) => requireToken(deployment, asset).address),
+    listed: chainAssets.map((asset) => deployment.tokens[asset].address),
     hidden: config.walletSends.hiddenTokens,
     returnDays: config.walletSends.returnDays,
     addresses: walletSends,

@@ -1,7 +1,6 @@
 import { operations } from "@lilypad/api-contract";
-import { listedAssets } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
-import { majorToMinor } from "@lilypad/money";
+import { chainAssets, majorToMinor } from "@lilypad/money";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
@@ -87,7 +86,8 @@ export function wireWalletSends(
     pool,
     clock,
     logger,
-    listedAssets: listedAssets(deployment),
+    listedAssets: chainAssets,
+    chain: deployment.chain,
     contracts: listContracts(deployment, [chain.operator]),
     hasCode: chain.hasCode,
     screen,

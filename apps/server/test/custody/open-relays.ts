@@ -51,7 +51,7 @@ export async function openRelayWorld() {
   }).extend(publicActions);
   const usdc = chain.deployment.tokens.usdc?.address ?? "0x";
   // Only the faucet mints, so here the faucet relays.
-  const signer = createLocalOperatorSigner(chain.keys.faucet);
+  const signer = createLocalOperatorSigner(chain.keys.faucet, chain.deployment.chain.id);
   let database: TestDatabase;
   let clock = movableClock();
 

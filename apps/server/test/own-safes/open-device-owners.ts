@@ -134,6 +134,7 @@ export async function openDeviceOwners() {
   function answerOf(device: Device, prepared: Prepared, action: SafeAction) {
     const safe = getAddress(prepared.safe);
     const hash = hashSafeTransaction({
+      chainId: world.deployment.chain.id,
       safe,
       ...encodeSafeCall(safe, action),
       nonce: BigInt(prepared.nonce),

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { BodyInput, Data, Operations } from "@lilypad/api-contract";
-import { requireToken } from "@lilypad/chain";
 import {
   encodeSafeCall,
   hashSafeTransaction,
   predictPasskeySigner,
   type SafeAction,
 } from "@lilypad/custody";
-import { assetOfCurrency, parseAmount } from "@lilypad/money";
+import { assetOfCurrency, parseAmount, toTokenUnits } from "@lilypad/money";
 import { createTestDatabase } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
@@ -93,6 +92,7 @@ export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
   /** What the page signs: computed from what was typed, not from the server's words. */
   function hashOf(prepared: Prepared, typed: SafeAction): Hex {
     return hashSafeTransaction({
+      chainId: world.deployment.chain.id,
       safe: getAddress(prepared.safe),
       ...encodeSafeCall(getAddress(prepared.safe), typed),
       nonce: BigInt(prepared.nonce),
@@ -107,12 +107,12 @@ export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
     const parsed = parseAmount(amount ?? "0", asset);
     const minor = parsed.ok ? parsed.minor : 0n;
     const [to, before] = [address ?? safeless, previous ?? safeless].map((one) => getAddress(one));
-    const token = requireToken(world.deployment, asset).address;
+    const { address: token, decimals } = world.deployment.tokens[asset];
     const module = world.deployment.ownSafeModule;
     switch (kind) {
       case "send":
       case "pay":
-        return { kind: "send", token, to: to ?? token, amount: minor };
+        return { kind: "send", token, to: to ?? token, amount: toTokenUnits(minor, decimals) };
       case "return":
         return {
           kind,

@@ -18,7 +18,7 @@ export const dollars = (major: number) => BigInt(major * 1_000_000);
  * offers more than our relayer.
  */
 export async function submitAsStranger(
-  { world: { node } }: Pick<OwnSafes, "world">,
+  { world: { node, deployment } }: Pick<OwnSafes, "world">,
   to: Address,
   data: Hex,
 ): Promise<Hex> {
@@ -26,7 +26,7 @@ export async function submitAsStranger(
   await node.setBalance({ address: stranger.address, value: parseEther("1") });
   const raw = await stranger.signTransaction({
     type: "eip1559",
-    chainId: 42161,
+    chainId: deployment.chain.id,
     nonce: 0,
     to,
     data,

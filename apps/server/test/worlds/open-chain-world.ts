@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { makeOwnerList, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, fromTokenUnits, toTokenUnits } from "@lilypad/money";
 import { type Gate, openGate, startTestChain, waitFor } from "@lilypad/testing";
 import {
   type Abi,
@@ -65,7 +65,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     const from = privateKeyToAccount(key);
     const serializedTransaction = await from.signTransaction({
       type: "eip1559",
-      chainId: deployment.chainId,
+      chainId: deployment.chain.id,
       nonce: await node.getTransactionCount({ address: from.address }),
       to,
       data,
@@ -142,7 +142,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
         encodeFunctionData({
           abi: tokenAbi,
           functionName: "mint",
-          args: [getAddress(to), amount],
+          args: [getAddress(to), toTokenUnits(amount, deployment.tokens[asset].decimals)],
         }),
       ),
     /** Freezes or unfreezes a Safe as the issuer of the token. */
@@ -187,13 +187,16 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     /** Gives the operator gas money, or takes all of it. */
     setGasMoney: (hasMoney: boolean) =>
       node.setBalance({ address: operator, value: hasMoney ? parseEther("1000") : 0n }),
-    balanceOf: (safe: string, asset: ChainAsset) =>
-      node.readContract({
+    /** In whole minor units. */
+    balanceOf: async (safe: string, asset: ChainAsset) => {
+      const units = await node.readContract({
         address: tokenOf(asset),
         abi: tokenAbi,
         functionName: "balanceOf",
         args: [getAddress(safe)],
-      }),
+      });
+      return fromTokenUnits(units, deployment.tokens[asset].decimals).minor;
+    },
     async close() {
       await gate.close();
       await chain.stop();

@@ -45,7 +45,6 @@ export async function openExchangeWorld() {
       clock,
       logger: pino({ level: "silent" }),
       directory: { readPrices: async () => prices },
-      hasEuros: true,
       settings: {
         feeBasisPoints: 50n,
         maxRateAgeDays: 100_000,

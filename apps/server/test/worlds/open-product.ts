@@ -251,12 +251,12 @@ export async function openProduct(options: OpenOptions) {
     chain: createChain({
       rpcUrl: world.rpcUrl,
       deployment: world.deployment,
-      signer: createLocalOperatorSigner(world.operatorKey),
+      signer: createLocalOperatorSigner(world.operatorKey, world.deployment.chain.id),
     }),
     custodyChain: createCustodyChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     relayChain: createRelayChain({
       rpcUrl: world.rpcUrl,
-      signer: createLocalOperatorSigner(world.relayerKey),
+      signer: createLocalOperatorSigner(world.relayerKey, world.deployment.chain.id),
     }),
     safeChain: createSafeChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,

@@ -80,6 +80,7 @@ export async function openWalletSendsWorld() {
       clock,
       logger: pino({ level: "silent" }),
       listedAssets: ["LIL", "usdc", "eurc"],
+      chain: deployment.chain,
       contracts: listContracts(deployment, [chain.operator]),
       hasCode: chain.chain.hasCode,
       screen,

@@ -13,7 +13,7 @@ import {
 import { hashSafeTransaction } from "@lilypad/custody";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
-import { assets, type ChainAsset } from "@lilypad/money";
+import { assets, type ChainAsset, fromTokenUnits, toTokenUnits } from "@lilypad/money";
 import { createTestDatabase, startTestChain, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -96,7 +96,7 @@ export async function openSettlementWorld() {
   const { rpcUrl, deployment, keys } = testChain;
   const admin = privateKeyToAccount(keys.admin);
   const faucet = privateKeyToAccount(keys.faucet);
-  const signer = createLocalOperatorSigner(keys.operator);
+  const signer = createLocalOperatorSigner(keys.operator, deployment.chain.id);
   const node = createTestClient({
     mode: "anvil",
     transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
@@ -110,7 +110,7 @@ export async function openSettlementWorld() {
   async function transact(from: PrivateKeyAccount, to: Address, data: Hex): Promise<Hex> {
     const raw = await from.signTransaction({
       type: "eip1559",
-      chainId: 42161,
+      chainId: deployment.chain.id,
       nonce: await node.getTransactionCount({ address: from.address }),
       to,
       data,
@@ -127,11 +127,7 @@ export async function openSettlementWorld() {
   }
   const call = (abi: Abi, functionName: string, args: readonly unknown[] = []): Hex =>
     encodeFunctionData({ abi, functionName, args });
-  const tokenOf = (asset: ChainAsset): Address => {
-    const token = deployment.tokens[asset];
-    if (token === null) throw new Error(`no ${asset} on this chain`);
-    return token.address;
-  };
+  const tokenOf = (asset: ChainAsset): Address => deployment.tokens[asset].address;
 
   const openWallets = (pool: Pool, owner: Address | null = null) =>
     createWallets({
@@ -172,7 +168,8 @@ export async function openSettlementWorld() {
   /** Signs a call of an own Safe with its owner's key and sends it. @returns the hash of the chain transaction */
   async function asOwner({ owner, safe }: OwnMember, to: Address, data: Hex): Promise<Hex> {
     const nonce = await node.readContract({ address: safe, abi: safeAbi, functionName: "nonce" });
-    const transaction = { safe, to, data, safeTxGas: 200_000n, nonce };
+    const chainId = deployment.chain.id;
+    const transaction = { chainId, safe, to, data, safeTxGas: 200_000n, nonce };
     const signature = await owner.sign({ hash: hashSafeTransaction(transaction) });
     return transact(faucet, safe, encodeExecTransaction(transaction, signature));
   }
@@ -256,13 +253,25 @@ export async function openSettlementWorld() {
     }
   }
 
-  const balanceAt = (address: Address, asset: ChainAsset) =>
+  /** In the token's own units. */
+  const unitsAt = (address: Address, asset: ChainAsset) =>
     node.readContract({
       address: tokenOf(asset),
       abi: tokenAbi,
       functionName: "balanceOf",
       args: [address],
     });
+  /** In whole minor units. */
+  const balanceAt = async (address: Address, asset: ChainAsset) =>
+    fromTokenUnits(await unitsAt(address, asset), deployment.tokens[asset].decimals).minor;
+  const unitsOf = (amount: bigint, asset: ChainAsset) =>
+    toTokenUnits(amount, deployment.tokens[asset].decimals);
+  /** Moves units of a token out of an own Safe with its owner's key. @returns the hash of the chain transaction */
+  const moveUnitsAsOwner = (from: OwnMember, to: Address, asset: ChainAsset, units: bigint) =>
+    asOwner(from, tokenOf(asset), call(tokenAbi, "transfer", [to, units]));
+  /** Mints units of a token from the faucet. @returns the hash of the chain transaction */
+  const depositUnits = (member: Member, asset: "usdc" | "eurc", units: bigint) =>
+    transact(faucet, tokenOf(asset), call(tokenAbi, "mint", [member.safe, units]));
   const balanceOf = (member: Member, asset: ChainAsset) => balanceAt(member.safe, asset);
 
   async function postedOf(
@@ -311,7 +320,7 @@ export async function openSettlementWorld() {
     asOwner,
     /** Moves money out of an own Safe with its owner's key. @returns the hash of the chain transaction */
     moveAsOwner: (from: OwnMember, to: Address, asset: ChainAsset, amount: bigint) =>
-      asOwner(from, tokenOf(asset), call(tokenAbi, "transfer", [to, amount])),
+      moveUnitsAsOwner(from, to, asset, unitsOf(amount, asset)),
     /** Disables the module of an own Safe, so that only its owner can move its money. */
     disableModule: (member: OwnMember) =>
       asOwner(
@@ -338,7 +347,10 @@ export async function openSettlementWorld() {
     findDifferences,
     /** Mints from the faucet in a transaction. @returns its hash */
     deposit: (member: Member, asset: "usdc" | "eurc", amount: bigint) =>
-      transact(faucet, tokenOf(asset), call(tokenAbi, "mint", [member.safe, amount])),
+      depositUnits(member, asset, unitsOf(amount, asset)),
+    depositUnits,
+    moveUnitsAsOwner,
+    unitsAt,
     setPaused: (asset: "usdc" | "eurc", paused: boolean) =>
       transact(admin, tokenOf(asset), call(testTokenAbi, "setPaused", [paused])),
     setFrozen: (asset: "usdc" | "eurc", member: Member, frozen: boolean) =>

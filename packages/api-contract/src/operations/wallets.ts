@@ -8,7 +8,8 @@ import { amount, chainAsset, currency, evmAddress, timestamp } from "../schemas.
  */
 const smartAccount = z.object({
   safeAddress: evmAddress,
-  chainId: z.literal(42161),
+  /** The chain of the deployment. */
+  chainId: z.int().positive(),
   status: z.enum(["counterfactual", "deployed"]),
 });
 

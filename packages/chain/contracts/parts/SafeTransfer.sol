@@ -19,6 +19,7 @@ library SafeTransfer {
     /// @dev The expected answer is exactly (true, bytes(uint256(1))), four words. A sender without code, a
     /// token without code, and one that returns nothing, false or anything longer all count as not moved.
     /// At most four words are copied, so that a huge answer costs no more than the call's own gas.
+    /// @param amount in the token's own units
     /// @return answered false if the Safe reverted, so that the call had no effect at all; a Safe reverts
     /// when the calling contract is not one of its modules
     /// @return moved true if the Safe executed the transfer and the token returned exactly `true`
@@ -26,7 +27,7 @@ library SafeTransfer {
         address safe,
         address token,
         address to,
-        uint64 amount
+        uint256 amount
     ) internal returns (bool answered, bool moved) {
         bytes memory data = abi.encodeCall(
             IExecutesForModules.execTransactionFromModuleReturnData,

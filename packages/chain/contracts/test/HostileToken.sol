@@ -24,6 +24,8 @@ contract HostileToken {
         Expensive
     }
 
+    uint8 public constant decimals = 6;
+
     Behaviour public behaviour;
     ISettle public module;
     bool public reentered;

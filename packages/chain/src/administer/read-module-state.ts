@@ -60,9 +60,7 @@ export function readModuleState(
     ]);
     const tokens: TokenState[] = [];
     for (const asset of chainAssets) {
-      const listed = deployment.tokens[asset];
-      if (listed === null) continue;
-      const { index } = listed;
+      const { index } = deployment.tokens[asset];
       const token = await client.readContract({
         ...module,
         functionName: "tokenAt",

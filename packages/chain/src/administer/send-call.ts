@@ -6,7 +6,6 @@ import {
   type TransactionReceipt,
 } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { arbitrum } from "viem/chains";
 import { askNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
 
@@ -18,7 +17,6 @@ export interface ContractCall {
 
 const connect = (rpcUrl: string) =>
   createPublicClient({
-    chain: arbitrum,
     transport: openTransport(rpcUrl, { timeoutMs: 30_000 }),
     cacheTime: 0,
     pollingInterval: 250,
@@ -45,10 +43,9 @@ export async function sendCall(
   const client = connect(rpcUrl);
   const wallet = createWalletClient({
     account,
-    chain: arbitrum,
     transport: openTransport(rpcUrl, { timeoutMs: 30_000 }),
   });
-  const hash = await askNode(() => wallet.sendTransaction(call));
+  const hash = await askNode(() => wallet.sendTransaction({ chain: null, ...call }));
   const receipt = await askNode(() => client.waitForTransactionReceipt({ hash }));
   if (receipt.status !== "success") throw new Error(`the transaction ${hash} was reverted`);
   return receipt;

@@ -1,3 +1,4 @@
+import { fromTokenUnits } from "@lilypad/money";
 import {
   type Address,
   createPublicClient,
@@ -9,7 +10,7 @@ import {
   toEventSelector,
 } from "viem";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../abi.ts";
-import { type ChainDeployment, requireToken } from "../deployment.ts";
+import { assetOfToken, type ChainDeployment } from "../deployment.ts";
 import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainReverted } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
@@ -26,12 +27,18 @@ const maxModules = 50n;
 const success = toEventSelector("ExecutionSuccess(bytes32,uint256)");
 const failure = toEventSelector("ExecutionFailure(bytes32,uint256)");
 
-/** The Transfer logs of a receipt, whichever contract emitted them. */
-function readTransfers({ logs }: TransactionReceipt): Execution["transfers"] {
+/** The Transfer logs of listed tokens in a receipt. */
+function readTransfers(
+  deployment: ChainDeployment,
+  { logs }: TransactionReceipt,
+): Execution["transfers"] {
   return logs.flatMap(({ address, topics, data }) => {
+    const asset = assetOfToken(deployment, address);
+    if (asset === null) return [];
     try {
       const { args } = decodeEventLog({ abi: tokenAbi, eventName: "Transfer", topics, data });
-      return [{ token: address, ...args }];
+      const { minor, parts } = fromTokenUnits(args.amount, deployment.tokens[asset].decimals);
+      return [{ token: address, from: args.from, to: args.to, amount: minor, parts }];
     } catch {
       return []; // another event
     }
@@ -64,7 +71,7 @@ export function createSafeChain(options: {
     );
     return receipt === null
       ? null
-      : { isSuccess, transactionHash, transfers: readTransfers(receipt) };
+      : { isSuccess, transactionHash, transfers: readTransfers(deployment, receipt) };
   };
 
   return {
@@ -137,7 +144,7 @@ export function createSafeChain(options: {
       return readExecution({ transactionHash, isSuccess: topics[0] === success });
     },
     async readDailyLimit(safe, asset) {
-      const { address, index } = requireToken(deployment, asset);
+      const { address, index } = deployment.tokens[asset];
       return askNode(async () => {
         const [own, listed] = await Promise.all([
           client.readContract({

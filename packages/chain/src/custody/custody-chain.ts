@@ -1,8 +1,8 @@
 import type { PasskeyPublicKey } from "@lilypad/custody";
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, chainAssets } from "@lilypad/money";
 import { type Address, createPublicClient, type Hex, zeroAddress } from "viem";
 import { ownSafeModuleAbi, settlementModuleAbi } from "../abi.ts";
-import { type ChainDeployment, listedAssets, requireToken } from "../deployment.ts";
+import type { ChainDeployment } from "../deployment.ts";
 import { askNode } from "../node/ask-node.ts";
 import { ChainReverted } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
@@ -65,10 +65,7 @@ export function createCustodyChain(options: CreateCustodyChainOptions): CustodyC
 
     readOwnLimits: (safe) =>
       askNode(async () => {
-        const tokens = listedAssets(deployment).map((asset) => ({
-          asset,
-          ...requireToken(deployment, asset),
-        }));
+        const tokens = chainAssets.map((asset) => ({ asset, ...deployment.tokens[asset] }));
         const [defaults, chosen] = await Promise.all([
           client.multicall({
             contracts: tokens.map(({ index }) => ({

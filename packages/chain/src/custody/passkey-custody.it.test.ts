@@ -43,7 +43,8 @@ async function prepare(safe: Address, to: Address, data: Hex): Promise<SafeTrans
     abi: safeAbi,
     functionName: "nonce",
   });
-  return { safe, to, data, safeTxGas: 150_000n, nonce };
+  const chainId = world.deployment.chain.id;
+  return { chainId, safe, to, data, safeTxGas: 150_000n, nonce };
 }
 function sign(passkey: TestPasskey, transaction: SafeTransaction): Hex {
   const hash = hashSafeTransaction(transaction);

@@ -18,13 +18,15 @@ export interface Execution {
   /** False: the call inside failed, and its nonce is used. */
   readonly isSuccess: boolean;
   readonly transactionHash: Hex;
-  /** The Transfer logs of the same chain transaction. */
+  /** The Transfer logs of listed tokens in the same chain transaction. */
   readonly transfers: readonly {
     token: Address;
     from: Address;
     to: Address;
-    /** Minor units. */
+    /** Whole minor units. */
     amount: bigint;
+    /** What moved below one minor unit, in `partsPerMinor`. */
+    parts: bigint;
   }[];
 }
 

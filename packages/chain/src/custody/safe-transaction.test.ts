@@ -5,6 +5,7 @@ import { safeAbi } from "../abi.ts";
 import { encodeExecTransaction } from "./safe-transaction.ts";
 
 const transaction: SafeTransaction = {
+  chainId: 42161,
   safe: "0x00000000000000000000000000000000000000a1",
   to: "0x00000000000000000000000000000000000000b2",
   data: "0x1234",

@@ -9,7 +9,7 @@ import { safeAbi } from "../abi.ts";
  * @throws RangeError when safeTxGas is 0
  */
 export function encodeExecTransaction(
-  { to, data, value = 0n, safeTxGas }: Omit<SafeTransaction, "safe" | "nonce">,
+  { to, data, value = 0n, safeTxGas }: Pick<SafeTransaction, "to" | "data" | "value" | "safeTxGas">,
   signatures: Hex,
 ): Hex {
   if (safeTxGas <= 0n) throw new RangeError("safeTxGas is never 0");

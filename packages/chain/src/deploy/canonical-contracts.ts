@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Address, concat, getCreate2Address, type Hex, isHex, zeroHash } from "viem";
 import passkeySignerFactory from "../../artefacts/SafeWebAuthnSignerFactory.json";
+import { localChain } from "../known-chains.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -43,9 +44,14 @@ const createdBy = (
   creation: { to: factory, data: concat([zeroHash, bytecode]) },
 });
 
-/** Safe's factory that gives its contracts the same addresses on every chain, and how it comes to a new chain. */
-export function singletonFactory() {
-  const factory = readJson("@safe-global/safe-singleton-factory/artifacts/42161/deployment.json");
+/**
+ * Safe's factory that gives its contracts the same addresses on every chain, and how it comes to a new chain.
+ * @param chainId of the chain for which its creation is signed; the address is the same on each
+ */
+export function singletonFactory(chainId: number) {
+  const factory = readJson(
+    `@safe-global/safe-singleton-factory/artifacts/${chainId}/deployment.json`,
+  );
   return {
     address: hexOf(factory.address),
     signer: hexOf(factory.signerAddress),
@@ -55,7 +61,7 @@ export function singletonFactory() {
 
 /** Safe v1.4.1 and its factory of passkey signers 0.2.0, in the order in which a local chain gets them. */
 export function canonicalContracts(): CanonicalContract[] {
-  const { address } = singletonFactory();
+  const { address } = singletonFactory(localChain.id);
   return [
     ...safeArtefacts.map(([name, path]) =>
       createdBy(

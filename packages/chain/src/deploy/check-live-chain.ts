@@ -1,13 +1,13 @@
-import { assets, type ChainAsset } from "@lilypad/money";
+import { isTokenDecimals, tokenDecimalsRange } from "@lilypad/money";
 import { type Address, createPublicClient, isAddressEqual } from "viem";
-import { tokenAbi } from "../abi.ts";
-import { chainId } from "../deployment.ts";
+import type { TokenFacts } from "../deployment.ts";
+import type { KnownChain } from "../known-chains.ts";
 import { askNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
+import { readTokenFacts } from "../read-token-facts.ts";
 import { canonicalAddresses } from "./canonical-contracts.ts";
 
-/** Circle's own USDC on Arbitrum One; not the bridged USDC.e. */
-const arbitrumUsdc: Address = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
+type MoneyAsset = "usdc" | "eurc";
 
 /** What a chain has to have before contracts can be deployed. */
 export interface LiveChainCheck {
@@ -15,61 +15,79 @@ export interface LiveChainCheck {
   readonly problems: string[];
   /** Tokens that nobody expects there, with a sentence about each. A person has to accept them by their addresses. */
   readonly unexpected: {
-    readonly asset: "usdc" | "eurc";
+    readonly asset: MoneyAsset;
     readonly address: Address;
     readonly reason: string;
   }[];
+  /** What the tokens say about themselves; null if there are problems. */
+  readonly tokens: Readonly<Record<MoneyAsset, TokenFacts>> | null;
 }
 
 /**
- * Checks that a chain has Safe's contracts at their canonical addresses and the tokens of the plan.
+ * Checks that a chain has Safe's contracts at their canonical addresses and the tokens of the plan, and reads from the
+ * tokens what they say about themselves.
+ * @param planned the tokens of the plan, with the decimals that it expects
  * @throws ChainError if the node does not answer
  */
 export async function checkLiveChain(
   rpcUrl: string,
-  tokens: Readonly<Record<Exclude<ChainAsset, "LIL">, Address | null>>,
+  chain: KnownChain,
+  planned: Readonly<Record<MoneyAsset, Pick<TokenFacts, "address" | "decimals">>>,
 ): Promise<LiveChainCheck> {
   const client = createPublicClient({
     transport: openTransport(rpcUrl, { timeoutMs: 30_000 }),
   });
   const hasCode = async (address: Address) =>
     ((await askNode(() => client.getCode({ address }))) ?? "0x") !== "0x";
-  const check: LiveChainCheck = { problems: [], unexpected: [] };
+  const problems: string[] = [];
+  const unexpected: LiveChainCheck["unexpected"] = [];
   const actual = await askNode(() => client.getChainId());
-  if (actual !== chainId) {
-    check.problems.push(`The node is on chain ${actual}, not on ${chainId} (Arbitrum One).`);
-    return check;
+  if (actual !== chain.id) {
+    problems.push(`The node is on chain ${actual}, not on ${chain.id} (${chain.name}).`);
+    return { problems, unexpected, tokens: null };
   }
   for (const [name, address] of Object.entries(canonicalAddresses())) {
     if (!(await hasCode(address))) {
-      check.problems.push(`Safe's ${name} is not at ${address}. This is not Arbitrum One.`);
+      problems.push(`Safe's ${name} is not at ${address}. This is not ${chain.name}.`);
     }
   }
+  const { usdc, eurc } = planned;
+  if (isAddressEqual(usdc.address, eurc.address)) {
+    problems.push(`The plan has the address ${usdc.address} for both dollars and euros.`);
+  }
+  const facts = new Map<MoneyAsset, TokenFacts>();
   for (const asset of ["usdc", "eurc"] as const) {
-    const address = tokens[asset];
-    if (address === null) continue;
-    const decimals = await client
-      .readContract({ address, abi: tokenAbi, functionName: "decimals" })
-      .catch(() => null);
-    if (decimals !== assets[asset].decimals) {
-      check.problems.push(
-        `${address} (${asset}) is not a token with ${assets[asset].decimals} decimals.`,
+    const { address, decimals } = planned[asset];
+    const found = await readTokenFacts(client, address).catch(() => null);
+    if (found === null) {
+      problems.push(`${address} (${asset}) is not a token.`);
+      continue;
+    }
+    facts.set(asset, found);
+    if (found.decimals !== decimals) {
+      problems.push(
+        `${address} (${asset}, ${found.symbol}) has ${found.decimals} decimals, not ${decimals} as in the plan.`,
+      );
+    } else if (!isTokenDecimals(decimals)) {
+      const { min, max } = tokenDecimalsRange;
+      problems.push(
+        `${address} (${asset}, ${found.symbol}) has ${decimals} decimals; a token has ${min} to ${max}.`,
       );
     }
   }
-  if (tokens.usdc !== null && !isAddressEqual(tokens.usdc, arbitrumUsdc)) {
-    check.unexpected.push({
+  if (!isAddressEqual(usdc.address, chain.usdc)) {
+    unexpected.push({
       asset: "usdc",
-      address: tokens.usdc,
-      reason: `${tokens.usdc} is not Circle's USDC on Arbitrum One, which is ${arbitrumUsdc}.`,
+      address: usdc.address,
+      reason: `${usdc.address} is not Circle's USDC on ${chain.name}, which is ${chain.usdc}.`,
     });
   }
-  if (tokens.eurc !== null) {
-    check.unexpected.push({
-      asset: "eurc",
-      address: tokens.eurc,
-      reason: `Circle does not issue EURC on Arbitrum One; check ${tokens.eurc}.`,
-    });
-  }
-  return check;
+  unexpected.push({
+    asset: "eurc",
+    address: eurc.address,
+    reason: `The euro is the token ${facts.get("eurc")?.symbol ?? "?"} at ${eurc.address}; compare the address with what its issuer answers.`,
+  });
+  const [dollars, euros] = [facts.get("usdc"), facts.get("eurc")];
+  const isComplete = problems.length === 0 && dollars !== undefined && euros !== undefined;
+  return { problems, unexpected, tokens: isComplete ? { usdc: dollars, eurc: euros } : null };
 }

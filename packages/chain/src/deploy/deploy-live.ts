@@ -8,8 +8,7 @@ import {
   TransactionReceiptNotFoundError,
 } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { arbitrum } from "viem/chains";
-import { type ChainDeployment, chainId } from "../deployment.ts";
+import type { ChainDeployment } from "../deployment.ts";
 import { askNode, findOnNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
 import { readFees, sendRaw } from "../send-raw.ts";
@@ -50,7 +49,6 @@ const defaultWaitMs = 300_000;
 
 const connect = (rpcUrl: string): PublicClient =>
   createPublicClient({
-    chain: arbitrum,
     transport: openTransport(rpcUrl, { timeoutMs: 30_000 }),
     cacheTime: 0,
   });
@@ -80,7 +78,7 @@ const withMargin = (gas: bigint) => (gas * 5n) / 4n;
 async function sign(
   client: PublicClient,
   account: PrivateKeyAccount,
-  { nonce, data }: DeploymentStep,
+  { chainId, nonce, data }: DeploymentStep & { chainId: number },
   previous: SentTransaction | undefined,
 ): Promise<SentTransaction> {
   const [fees, gas] = await Promise.all([
@@ -135,6 +133,7 @@ async function takeStep(
   keep: (sent: readonly SentTransaction[]) => void,
 ): Promise<bigint> {
   const { account, note, waitMs = defaultWaitMs } = options;
+  const chainId = options.planned.deployment.chain.id;
   // The nonce is read first: a transaction that is mined in between is then found by its receipt.
   const nonce = await askNode(() => client.getTransactionCount({ address: account.address }));
   const earlier = await findReceipt(client, sent);
@@ -154,7 +153,7 @@ async function takeStep(
   const all =
     last !== undefined && BigInt(last.maxFeePerGas) >= (baseFeePerGas ?? 0n)
       ? sent
-      : [...sent, await sign(client, account, step, last)];
+      : [...sent, await sign(client, account, { ...step, chainId }, last)];
   // Stored before it is sent: after a kill it is this transaction that is looked for and sent again.
   keep(all);
   const current = all.at(-1);
@@ -213,8 +212,8 @@ export interface DeploymentEstimate {
   readonly nextNonce: number;
 }
 
-/** Any code will do: the module's creation only looks whether the tokens that it lists have some. */
-const someCode: Hex = "0x01";
+/** Returns 6 to every call: the module's creation asks the tokens that it lists for their decimals. */
+const someCode: Hex = "0x600660005260206000f3";
 
 /** Estimates what the planned contracts cost, and sends nothing. @throws ChainError if the node does not answer */
 export async function estimateDeployment(

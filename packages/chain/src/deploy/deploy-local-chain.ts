@@ -7,15 +7,20 @@ import {
   parseEther,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { arbitrum } from "viem/chains";
 import { settlementModuleAbi } from "../abi.ts";
-import { type ChainDeployment, chainId } from "../deployment.ts";
+import type { ChainDeployment } from "../deployment.ts";
+import { type DeployedChain, findKnownChain } from "../known-chains.ts";
 import { canonicalContracts, singletonFactory } from "./canonical-contracts.ts";
 import { localPasskeys } from "./passkey-contracts.ts";
 import { planOwnContracts } from "./plan-own-contracts.ts";
 
+/** The decimals of the test tokens, as those of Circle's USDC and Monerium's EURe. */
+const localDecimals = { usdc: 6, eurc: 18 };
+
 export interface DeployLocalChainOptions {
   rpcUrl: string;
+  /** Other decimals of the test tokens. */
+  decimals?: Partial<Record<"usdc" | "eurc", number>>;
   /** Pays for and deploys the contracts; random for each installation. */
   deployerKey: Hex;
   admin: Address;
@@ -36,13 +41,17 @@ const dailyCap = 10n ** 18n;
 const defaultLimits = { LIL: 200_000_000_000n, money: 2_000_000_000n };
 
 /** Gas money on the local chain, for the accounts that send transactions. */
-const gasMoney = parseEther("1000000");
+const gasMoney = 10n ** 24n;
 
-function connect(rpcUrl: string, deployerKey: Hex) {
+async function connect(rpcUrl: string, deployerKey: Hex) {
   const transport = http(rpcUrl, { retryCount: 0, timeout: 30_000 });
-  const client = createPublicClient({ chain: arbitrum, transport, cacheTime: 0 });
-  const node = createTestClient({ chain: arbitrum, mode: "anvil", transport });
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  const node = createTestClient({ mode: "anvil", transport });
   const account = privateKeyToAccount(deployerKey);
+  const chainId = await client.getChainId();
+  const known = findKnownChain(chainId);
+  if (known === undefined) throw new Error(`the local chain has the unknown id ${chainId}`);
+  const { usdc: _, ...chain }: DeployedChain & { usdc: Address } = known;
 
   /** Sends a transaction with a fixed nonce and waits until it is mined; one mined earlier is kept. */
   async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
@@ -67,14 +76,14 @@ function connect(rpcUrl: string, deployerKey: Hex) {
   }
   const hasCode = async (address: Address) =>
     ((await client.getCode({ address })) ?? "0x") !== "0x";
-  return { client, node, account, send, hasCode };
+  return { chain, client, node, account, send, hasCode };
 }
 
-type Connection = ReturnType<typeof connect>;
+type Connection = Awaited<ReturnType<typeof connect>>;
 
 /** Deploys the factory that gives the Safe contracts the same addresses on every chain. */
-async function deploySingletonFactory({ client, node, hasCode }: Connection): Promise<void> {
-  const { address, signer, transaction } = singletonFactory();
+async function deploySingletonFactory({ chain, client, node, hasCode }: Connection): Promise<void> {
+  const { address, signer, transaction } = singletonFactory(chain.id);
   if (await hasCode(address)) return;
   await node.setBalance({ address: signer, value: parseEther("1") });
   await client.sendRawTransaction({ serializedTransaction: transaction });
@@ -87,9 +96,10 @@ async function deploySingletonFactory({ client, node, hasCode }: Connection): Pr
  * interrupted deployment and changes nothing else.
  */
 export async function deployLocalChain(options: DeployLocalChainOptions): Promise<ChainDeployment> {
-  const connection = connect(options.rpcUrl, options.deployerKey);
-  const { client, node, account, send } = connection;
+  const connection = await connect(options.rpcUrl, options.deployerKey);
+  const { chain, client, node, account, send } = connection;
   const { admin, operator, guardian, faucet } = options;
+  const decimals = { ...localDecimals, ...options.decimals };
   for (const address of [account.address, admin, operator, guardian, faucet]) {
     if ((await client.getBalance({ address })) < gasMoney / 2n)
       await node.setBalance({ address, value: gasMoney });
@@ -100,14 +110,20 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
 
   const money = { dailyCap, defaultLimit: defaultLimits.money };
   const { steps, deployment } = planOwnContracts({
+    chain,
     deployer: account.address,
     firstNonce: canonical.length,
     admin,
     operator,
     guardian,
     tokens: {
-      usdc: { name: "USD Coin", symbol: "USDC", faucet },
-      eurc: { name: "Euro Coin", symbol: "EURC", faucet },
+      usdc: { name: "USD Coin", symbol: "USDC", decimals: decimals.usdc, faucet },
+      eurc: {
+        name: "Monerium EURe",
+        symbol: "EURe",
+        decimals: decimals.eurc,
+        faucet,
+      },
     },
     terms: { LIL: { dailyCap, defaultLimit: defaultLimits.LIL }, usdc: money, eurc: money },
     handoverDelaySeconds: options.handoverDelaySeconds ?? 10,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { localChain } from "../known-chains.ts";
 import { canonicalAddresses } from "./canonical-contracts.ts";
 import { localPasskeys } from "./passkey-contracts.ts";
 import { type OwnContracts, planOwnContracts } from "./plan-own-contracts.ts";
@@ -11,7 +12,11 @@ const live: OwnContracts = {
   admin: address("1"),
   operator: address("2"),
   guardian: address("3"),
-  tokens: { usdc: { address: address("4") }, eurc: null },
+  chain: localChain,
+  tokens: {
+    usdc: { address: address("4"), symbol: "USDC", name: "USD Coin", decimals: 6 },
+    eurc: { address: address("5"), symbol: "EURe", name: "Monerium EURe", decimals: 18 },
+  },
   terms: { LIL: terms, usdc: terms, eurc: terms },
   handoverDelaySeconds: 172_800,
   handoversPerDay: 1_000,
@@ -27,7 +32,7 @@ test("Safe's contracts have the addresses that Safe publishes for every chain", 
   });
 });
 
-test("a live deployment has three steps, lists real tokens, and no euros where there are none", () => {
+test("a live deployment has three steps, and lists real tokens with their decimals", () => {
   const { steps, deployment } = planOwnContracts(live);
   expect(steps.map(({ name, nonce }) => [name, nonce])).toEqual([
     ["the set-up helper", 5],
@@ -35,9 +40,9 @@ test("a live deployment has three steps, lists real tokens, and no euros where t
     ["the settlement module", 7],
   ]);
   expect(deployment.tokens).toEqual({
-    LIL: { address: steps[1]?.address, index: 0 },
-    usdc: { address: address("4"), index: 1 },
-    eurc: null,
+    LIL: expect.objectContaining({ address: steps[1]?.address, index: 0, decimals: 6 }),
+    usdc: { ...live.tokens.usdc, index: 1 },
+    eurc: { ...live.tokens.eurc, index: 2 },
   });
   expect(deployment.module).toBe(steps[2]?.address);
 });

@@ -1,12 +1,16 @@
-import { type ChainAsset, chainAssets } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import { type Abi, type Address, encodeDeployData, getContractAddress, type Hex } from "viem";
 import lil from "../../artefacts/Lil.json";
 import moduleSetup from "../../artefacts/ModuleSetup.json";
 import settlementModule from "../../artefacts/SettlementModule.json";
 import testToken from "../../artefacts/TestToken.json";
-import { type ChainDeployment, chainId, type ListedToken } from "../deployment.ts";
+import type { ChainDeployment, ListedToken, TokenFacts } from "../deployment.ts";
+import type { DeployedChain } from "../known-chains.ts";
 import { canonicalAddresses, hexOf } from "./canonical-contracts.ts";
 import type { PasskeyContracts } from "./passkey-contracts.ts";
+
+/** What the contract of LIL says about itself. */
+const lilFacts = { symbol: "LIL", name: "LIL Bits Reward", decimals: assets.LIL.decimals };
 
 /** What the module allows for one token, in minor units per UTC day. */
 export interface TokenTerms {
@@ -18,18 +22,19 @@ export interface TokenTerms {
 
 /** A token that exists on the chain, or a test token that is deployed with the contracts. */
 export type TokenSource =
-  | { readonly address: Address }
-  | { readonly name: string; readonly symbol: string; readonly faucet: Address };
+  | Readonly<TokenFacts>
+  | (Readonly<Omit<TokenFacts, "address">> & { readonly faucet: Address });
 
 export interface OwnContracts {
+  readonly chain: DeployedChain;
   /** The account that deploys, and its first nonce for it: together they determine the addresses. */
   readonly deployer: Address;
   readonly firstNonce: number;
   readonly admin: Address;
   readonly operator: Address;
   readonly guardian: Address;
-  /** Null for a token that this chain does not have. LIL is always deployed. */
-  readonly tokens: { readonly usdc: TokenSource | null; readonly eurc: TokenSource | null };
+  /** LIL is always deployed. */
+  readonly tokens: { readonly usdc: TokenSource; readonly eurc: TokenSource };
   readonly terms: Readonly<Record<ChainAsset, TokenTerms>>;
   readonly handoverDelaySeconds: number;
   /** The max number of hand-overs that can be requested in a UTC day. */
@@ -68,40 +73,34 @@ const encode = (artefact: { abi: unknown; bytecode: string }, args: readonly unk
 export function planOwnContracts(own: OwnContracts): PlannedContracts {
   const { deployer, firstNonce, admin, operator, guardian, passkeys, marker } = own;
   const safe = canonicalAddresses();
-  const tests = (["usdc", "eurc"] as const).filter(
-    (asset) => "faucet" in (own.tokens[asset] ?? {}),
-  );
+  const tests = (["usdc", "eurc"] as const).flatMap((asset) => {
+    const source = own.tokens[asset];
+    return "faucet" in source ? [{ asset, source }] : [];
+  });
   const at = (step: number) =>
     getContractAddress({ from: deployer, nonce: BigInt(firstNonce + step) });
   const moduleStep = 2 + tests.length;
   const module = at(moduleStep);
-  const addressOf = (asset: ChainAsset): Address | null => {
-    if (asset === "LIL") return at(1);
+  const factsOf = (asset: ChainAsset): TokenFacts => {
+    if (asset === "LIL") return { address: at(1), ...lilFacts };
     const source = own.tokens[asset];
-    if (source === null) return null;
-    return "address" in source ? source.address : at(2 + tests.indexOf(asset));
+    if ("address" in source) return source;
+    const { faucet: _, ...facts } = source;
+    return { address: at(2 + tests.findIndex((test) => test.asset === asset)), ...facts };
   };
   // LIL is the first of the module's list.
-  const listed = (["LIL", "usdc", "eurc"] as const).flatMap((asset) => {
-    const address = addressOf(asset);
-    return address === null ? [] : [{ asset, address }];
-  });
+  const listed = (["LIL", "usdc", "eurc"] as const).map((asset) => ({ asset, ...factsOf(asset) }));
   const tokens = Object.fromEntries(
-    chainAssets.map((asset) => {
-      const index = listed.findIndex((one) => one.asset === asset);
-      const address = listed[index]?.address;
-      return [asset, address === undefined ? null : { address, index }];
-    }),
-  ) as Record<ChainAsset, ListedToken | null>;
+    listed.map(({ asset, ...facts }, index) => [asset, { ...facts, index }]),
+  ) as Record<ChainAsset, ListedToken>;
 
   const creations: [string, Hex][] = [
     ["the set-up helper", encode(moduleSetup, [])],
     ["LIL", encode(lil, [admin, module])],
-    ...tests.map((asset): [string, Hex] => {
-      const source = own.tokens[asset];
-      const { name, symbol, faucet } = source as Extract<TokenSource, { faucet: Address }>;
-      return [`the test token ${asset}`, encode(testToken, [name, symbol, admin, faucet])];
-    }),
+    ...tests.map(({ asset, source: { name, symbol, decimals, faucet } }): [string, Hex] => [
+      `the test token ${asset}`,
+      encode(testToken, [name, symbol, decimals, admin, faucet]),
+    ]),
     [
       "the settlement module",
       encode(settlementModule, [
@@ -131,7 +130,7 @@ export function planOwnContracts(own: OwnContracts): PlannedContracts {
       data,
     })),
     deployment: {
-      chainId,
+      chain: own.chain,
       marker,
       module,
       // The module's constructor creates it first.

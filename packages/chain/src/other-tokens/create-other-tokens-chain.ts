@@ -49,8 +49,8 @@ function hasMoved(
         moved !== null &&
         isAddressEqual(moved.from, safe) &&
         isAddressEqual(moved.to, to) &&
-        moved.amount > 0n &&
-        moved.amount <= amount
+        moved.units > 0n &&
+        moved.units <= amount
       );
     } catch {
       return false;

@@ -24,6 +24,8 @@ export type RecoveryStep =
 
 /** What the offline machine is asked to sign, with the state of the chain that it cannot read itself. */
 export interface RecoveryRequest {
+  /** The id of the Safe's chain. */
+  readonly chainId: number;
   readonly safe: Address;
   /** The owner that the Safe's address was computed from. */
   readonly owner: Address;
@@ -68,11 +70,11 @@ function toCall(
 }
 
 function toTransaction(request: RecoveryRequest, position: number): SafeTransaction {
-  const { safe, owner, nonce, steps } = request;
+  const { chainId, safe, owner, nonce, steps } = request;
   const step = steps[position];
   if (step === undefined) throw new RangeError(`the request has no step ${position}`);
   const call = toCall(safe, owner, step);
-  return { safe, ...call, safeTxGas: stepGas, nonce: nonce + BigInt(position) };
+  return { chainId, safe, ...call, safeTxGas: stepGas, nonce: nonce + BigInt(position) };
 }
 
 /**

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import {
+  type Abi,
+  type Address,
+  encodeDeployData,
   encodeFunctionData,
   type Hex,
   keccak256,
@@ -9,9 +12,10 @@ import {
   zeroAddress,
 } from "viem";
 import hostileToken from "../../artefacts/HostileToken.json";
+import testToken from "../../artefacts/TestToken.json";
 import { tokenAbi } from "../../src/abi.ts";
 import { encodeSettle, packItems } from "../../src/batch.ts";
-import { admin, guardian, operator, person, stranger } from "../open-chain.ts";
+import { admin, faucet, guardian, operator, person, stranger } from "../open-chain.ts";
 import {
   callModule,
   dailyCap,
@@ -245,6 +249,56 @@ const administration: ModuleCheck[] = [
         "TokenWithoutCode",
       );
       assert.equal(await refused(callModule("setDailyCap", 2, 1n)), "UnknownToken");
+    },
+  },
+  {
+    title:
+      "a token has 6 to 18 decimals, and an item of it moves exactly its millionths or nothing, out of both kinds of Safes",
+    async run(world) {
+      const { node } = world.world;
+      const newToken = (decimals: number) =>
+        world.deploy(
+          encodeDeployData({
+            abi: testToken.abi as Abi,
+            bytecode: testToken.bytecode as Hex,
+            args: ["Token", "TOKEN", decimals, faucet.address, faucet.address],
+          }),
+        );
+      const list = async (decimals: number) => {
+        const terms = { mintable: false, defaultLimit: 1_000n, dailyCap };
+        return callModule("addToken", { account: await newToken(decimals), ...terms });
+      };
+      for (const decimals of [0, 5, 19, 255])
+        assert.equal(await world.refusal(admin, await list(decimals)), "UnfitDecimals");
+      const safes = [await world.openSafe("held"), await world.openSafe("own")];
+      let tokenIndex = 1;
+      for (const decimals of [6, 8, 18]) {
+        const account = await newToken(decimals);
+        const terms = { mintable: false, defaultLimit: 1_000n, dailyCap };
+        await world.must(admin, callModule("addToken", { account, ...terms }));
+        tokenIndex += 1;
+        const scale = 10n ** BigInt(decimals - 6);
+        const unitsOf = (holder: Address) =>
+          node.readContract({
+            address: account,
+            abi: tokenAbi,
+            functionName: "balanceOf",
+            args: [holder],
+          });
+        for (const { safe } of safes) {
+          const before = await unitsOf(to);
+          // One unit less than two items need.
+          const args = [safe, 14n * scale - 1n] as const;
+          const mint = encodeFunctionData({ abi: tokenAbi, functionName: "mint", args });
+          await world.world.must(faucet, account, mint);
+          const item = { from: safe, to, tokenIndex, amount: 7n };
+          assert.deepEqual(await world.settle([], [item, item]), [1, 0]);
+          assert.equal(await unitsOf(to), before + 7n * scale);
+          assert.equal(await unitsOf(safe), 7n * scale - 1n);
+        }
+        const { spent } = await world.read<{ spent: bigint }>("tokenAt", tokenIndex);
+        assert.equal(spent, 14n);
+      }
     },
   },
 ];

@@ -30,6 +30,7 @@ interface TokenModel {
   readonly account: Address;
   readonly mintable: boolean;
   enabled: boolean;
+  readonly scaleDigits: number;
   defaultLimit: bigint;
   dailyCap: bigint;
   spent: bigint;
@@ -45,6 +46,7 @@ export interface StartOfModel {
   readonly usdc: Address;
   readonly minted: Address;
   readonly unlisted: Address;
+  readonly decimals: Readonly<Record<"usdc" | "minted" | "unlisted", number>>;
   readonly safes: readonly SafeModel[];
   readonly nextBatch: bigint;
   /** Balances in minor units by `holder/token`. */
@@ -59,10 +61,11 @@ export interface Meaning {
   readonly to: Address;
 }
 
-const newToken = (account: Address, mintable: boolean): TokenModel => ({
+const newToken = (account: Address, decimals: number, mintable: boolean): TokenModel => ({
   account,
   mintable,
   enabled: true,
+  scaleDigits: decimals - 6,
   defaultLimit,
   dailyCap,
   spent: 0n,
@@ -111,7 +114,10 @@ export class ModuleModel {
     ({ admin: this.admin, operator: this.operator, guardian: this.guardian } = start);
     ({ nextBatch: this.nextBatch, now: this.now, safes: this.safes } = start);
     this.balances = new Map(start.balances);
-    this.tokens = [newToken(start.usdc, false), newToken(start.minted, true)];
+    this.tokens = [
+      newToken(start.usdc, start.decimals.usdc, false),
+      newToken(start.minted, start.decimals.minted, true),
+    ];
   }
 
   get today(): bigint {
@@ -226,7 +232,7 @@ export class ModuleModel {
           this.tokens.some((each) => each.account === account),
           "TokenListedAlready",
         );
-        this.tokens.push(newToken(account, false));
+        this.tokens.push(newToken(account, this.start.decimals.unlisted, false));
       }
     }
   }

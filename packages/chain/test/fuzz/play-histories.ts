@@ -16,7 +16,6 @@ import {
   toBytes,
   zeroAddress,
 } from "viem";
-import { arbitrum } from "viem/chains";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../../src/abi.ts";
 import { encodeSettle } from "../../src/batch.ts";
 import { decodeSettled } from "../../src/evidence.ts";
@@ -86,6 +85,11 @@ async function openModel(world: ModuleWorld) {
     usdc,
     minted: getAddress(world.minted),
     unlisted: getAddress(unlisted),
+    decimals: {
+      usdc: deployment.tokens.usdc.decimals,
+      minted: deployment.tokens.eurc.decimals,
+      unlisted: deployment.tokens.LIL.decimals,
+    },
     safes,
     nextBatch: await world.read<bigint>("nextBatch"),
     balances: new Map(safes.map(({ address }) => [`${address}/${usdc}`, 100_000n])),
@@ -279,7 +283,9 @@ async function compare(world: ModuleWorld, { model }: Opened, reader: Reader): P
   const balances = [...model.balances].map(async ([key, amount]) => {
     const [holder, token] = key.split("/") as [Address | "outside", Address];
     const address = holder === "outside" ? outside : holder;
-    assert.equal(await readBalance(token, address), amount, key);
+    const scale =
+      10n ** BigInt(model.tokens.find((one) => one.account === token)?.scaleDigits ?? 0);
+    assert.equal(await readBalance(token, address), amount * scale, key);
   });
   await Promise.all([...ofModule, requested(), ...tokens, count(), ...safes, ...balances]);
 }
@@ -287,7 +293,6 @@ async function compare(world: ModuleWorld, { model }: Opened, reader: Reader): P
 /** Reads many values with one request. */
 function createReader(world: ModuleWorld) {
   const client = createPublicClient({
-    chain: arbitrum,
     transport: http(world.world.anvil.rpcUrl, { batch: { batchSize: 200 }, retryCount: 0 }),
     cacheTime: 0,
   });

@@ -52,7 +52,12 @@ async function runProgram() {
     process.execPath,
     ["scripts/run.mjs", "packages/local-stack/src/chain/main.ts"],
     {
-      env: { PATH: process.env.PATH, CHAIN_DATA_DIR: dataDir, CHAIN_PORT: String(port) },
+      env: {
+        PATH: process.env.PATH,
+        CHAIN_DATA_DIR: dataDir,
+        CHAIN_ID: "42161",
+        CHAIN_PORT: String(port),
+      },
       stdio: "ignore",
       detached: true,
     },
@@ -102,12 +107,12 @@ test("every change acknowledged before kill -9 of the whole program is there exa
 });
 
 test("a transaction that waits for an earlier nonce survives a restart", async () => {
-  const first = await startChain({ dataDir, snapshotEvery: 1 });
+  const first = await startChain({ dataDir, chainId: 42161, snapshotEvery: 1 });
   await fund(connect(first.rpcUrl));
   const later = await signGift(1);
   await connect(first.rpcUrl).sendRawTransaction({ serializedTransaction: later });
   await first.stop();
-  const second = await startChain({ dataDir, snapshotEvery: 1 });
+  const second = await startChain({ dataDir, chainId: 42161, snapshotEvery: 1 });
   try {
     const client = connect(second.rpcUrl);
     await client.sendRawTransaction({ serializedTransaction: await signGift(0) });

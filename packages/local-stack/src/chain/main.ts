@@ -3,14 +3,16 @@ import { startChain } from "./start-chain.ts";
 
 const settings = z.object({
   CHAIN_DATA_DIR: z.string().min(1),
+  CHAIN_ID: z.coerce.number().int().positive(),
   CHAIN_PORT: z.coerce.number().int().min(0).max(65_535),
 });
 
 /** Runs the local chain as its own process until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  const { CHAIN_DATA_DIR, CHAIN_PORT } = settings.parse(process.env);
+  const { CHAIN_DATA_DIR, CHAIN_ID, CHAIN_PORT } = settings.parse(process.env);
   const chain = await startChain({
     dataDir: CHAIN_DATA_DIR,
+    chainId: CHAIN_ID,
     port: CHAIN_PORT,
     // The launcher restarts it; acknowledged changes are in the journal.
     onExit: (reason) => {

@@ -20,8 +20,8 @@ function newFolder(): string {
   return folder;
 }
 
-async function start(options: ChainOptions) {
-  const chain = await startChain(options);
+async function start(options: Omit<ChainOptions, "chainId">) {
+  const chain = await startChain({ ...options, chainId: 42161 });
   running.push(chain);
   return { chain, client: clientOf(chain) };
 }

@@ -6,8 +6,7 @@ export interface ChainOptions {
   dataDir: string;
   /** TCP port on 127.0.0.1; a free one by default. */
   port?: number;
-  /** 42161 (Arbitrum) by default. */
-  chainId?: number;
+  chainId: number;
   /** The number of changes between two snapshots; 400 by default. */
   snapshotEvery?: number;
   /** Called when the chain cannot continue. No acknowledged change is lost. */
@@ -29,7 +28,7 @@ export interface RunningChain {
 export async function startChain(options: ChainOptions): Promise<RunningChain> {
   const chain: DurableChain = await openChain({
     dataDir: options.dataDir,
-    chainId: options.chainId ?? 42_161,
+    chainId: options.chainId,
     snapshotEvery: options.snapshotEvery ?? 400,
     onFailure: (error) =>
       options.onExit?.(error instanceof Error ? error.message : "the local chain stopped"),

@@ -11,7 +11,7 @@ function decide({ admin, tokens }: ModuleState, token: string, amount: string): 
     throw new WrongUsage(`--token: must be one of ${tokens.map(({ asset }) => asset).join(", ")}`);
   }
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) {
-    throw new WrongUsage("--amount: must be an amount such as 1000000");
+    throw new WrongUsage("--amount: must be an amount such as 250000");
   }
   const { asset, index, spentToday } = listed;
   const dailyCap = toMinor(amount, asset);
@@ -41,7 +41,7 @@ export const chainSetCap = (run: Run) =>
       ),
     )
     .requiredOption("--token <token>", "LIL, usdc or eurc")
-    .requiredOption("--amount <amount>", "the new cap in whole tokens, such as 1000000")
+    .requiredOption("--amount <amount>", "the new cap in whole tokens, such as 250000")
     .action(({ token, amount, ...options }) =>
       run((context) => administer(context, options, (state) => decide(state, token, amount))),
     );

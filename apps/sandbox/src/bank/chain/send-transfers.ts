@@ -1,4 +1,5 @@
-import { type ChainDeployment, tokenAbi } from "@lilypad/chain";
+import { type ChainDeployment, type ListedToken, tokenAbi } from "@lilypad/chain";
+import { toTokenUnits } from "@lilypad/money";
 import {
   type Address,
   encodeFunctionData,
@@ -19,7 +20,7 @@ import type { ChainTransfer } from "../store/bank-store.ts";
 
 export interface BankChain {
   readonly client: PublicClient;
-  readonly deployment: Pick<ChainDeployment, "tokens" | "fromBlock"> & { readonly chainId: number };
+  readonly deployment: Pick<ChainDeployment, "chain" | "tokens" | "fromBlock">;
   readonly account: PrivateKeyAccount;
   /** Provides money for gas, and tokens if the bank has too few. */
   readonly faucet: Pick<Chain, "mint" | "giveGas">;
@@ -41,22 +42,24 @@ export async function stepTransfer(context: BankContext, chain: BankChain): Prom
   const transfer = context.store.all("transfer").find(({ status }) => status !== "confirmed");
   if (transfer === undefined) return false;
   const token = chain.deployment.tokens[transfer.asset];
-  if (token === null) throw new Error(`this chain has no ${transfer.asset}`);
   if (transfer.signed === null) {
-    if (!(await hasMoney(chain, token.address, transfer))) return false;
-    context.store.commit(["transfer", await sign(chain, token.address, transfer)]);
+    if (!(await hasMoney(chain, token, transfer))) return false;
+    context.store.commit(["transfer", await sign(chain, token, transfer)]);
     await context.store.flushed();
     return true;
   }
-  return settle(context, chain, token.address, transfer, transfer.signed);
+  return settle(context, chain, token, transfer, transfer.signed);
 }
 
-async function hasMoney(chain: BankChain, token: Address, transfer: ChainTransfer) {
+const unitsOf = ({ decimals }: ListedToken, { minor }: ChainTransfer) =>
+  toTokenUnits(BigInt(minor), decimals);
+
+async function hasMoney(chain: BankChain, token: ListedToken, transfer: ChainTransfer) {
   const { client, account, faucet } = chain;
   const [gas, balance] = await Promise.all([
     client.getBalance({ address: account.address }),
     client.readContract({
-      address: token,
+      address: token.address,
       abi: tokenAbi,
       functionName: "balanceOf",
       args: [account.address],
@@ -66,7 +69,7 @@ async function hasMoney(chain: BankChain, token: Address, transfer: ChainTransfe
     return false;
   }
   const wanted = BigInt(transfer.minor);
-  if (balance >= wanted) return true;
+  if (balance >= toTokenUnits(wanted, token.decimals)) return true;
   const minor = wanted > minMint ? wanted : minMint;
   const minted = await faucet.mint({ asset: transfer.asset, to: account.address, minor });
   return minted.kind === "minted";
@@ -74,15 +77,15 @@ async function hasMoney(chain: BankChain, token: Address, transfer: ChainTransfe
 
 async function sign(
   { client, deployment, account }: BankChain,
-  token: Address,
+  token: ListedToken,
   transfer: ChainTransfer,
 ): Promise<ChainTransfer> {
   const call = {
-    to: token,
+    to: token.address,
     data: encodeFunctionData({
       abi: tokenAbi,
       functionName: "transfer",
-      args: [getAddress(transfer.to), BigInt(transfer.minor)],
+      args: [getAddress(transfer.to), unitsOf(token, transfer)],
     }),
   };
   const [nonce, fees, gas] = await Promise.all([
@@ -93,7 +96,7 @@ async function sign(
   const raw = await account.signTransaction({
     ...call,
     ...fees,
-    chainId: deployment.chainId,
+    chainId: deployment.chain.id,
     nonce,
     gas: (gas * 5n) / 4n,
   });
@@ -103,7 +106,7 @@ async function sign(
 async function settle(
   context: BankContext,
   chain: BankChain,
-  token: Address,
+  token: ListedToken,
   transfer: ChainTransfer,
   { raw, hash, nonce }: NonNullable<ChainTransfer["signed"]>,
 ): Promise<boolean> {
@@ -145,15 +148,15 @@ async function findReceipt(client: PublicClient, hash: Hex): Promise<Transaction
 
 function showsTransfer(
   { logs }: TransactionReceipt,
-  token: Address,
+  token: ListedToken,
   from: Address,
   transfer: ChainTransfer,
 ): boolean {
   return parseEventLogs({ abi: tokenAbi, eventName: "Transfer", logs }).some(
     ({ address, args }) =>
-      isAddressEqual(address, token) &&
+      isAddressEqual(address, token.address) &&
       isAddressEqual(args.from, from) &&
       isAddressEqual(args.to, getAddress(transfer.to)) &&
-      args.amount === BigInt(transfer.minor),
+      args.amount === unitsOf(token, transfer),
   );
 }

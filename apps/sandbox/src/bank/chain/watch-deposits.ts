@@ -1,4 +1,5 @@
 import { tokenAbi } from "@lilypad/chain";
+import { fromTokenUnits } from "@lilypad/money";
 import { type Address, getAbiItem, getAddress, isAddressEqual, zeroAddress } from "viem";
 import { toDecimal } from "../core/amount.ts";
 import { type BankContext, receiveArrival } from "../operations/index.ts";
@@ -66,7 +67,6 @@ async function lookAt(
   let foundSome = false;
   for (const asset of ["usdc", "eurc"] as const) {
     const token = deployment.tokens[asset];
-    if (token === null) continue;
     for (let start = 0; start < watched.length; start += maxAddresses) {
       const logs = await client.getLogs({
         address: token.address,
@@ -86,7 +86,7 @@ async function lookAt(
         const id = `${which}:${place}`;
         const at = context.now().toISOString();
         const currency = asset.toUpperCase();
-        const amount = toDecimal(args.amount, currency);
+        const amount = toDecimal(fromTokenUnits(args.amount, token.decimals).minor, currency);
         if (isAddressEqual(args.to, account.address)) {
           const what = isAddressEqual(args.from, zeroAddress) ? "minted" : "received";
           if (store.find("entry", id) !== undefined) continue;

@@ -18,7 +18,7 @@ const toUuid = (typed: string): string => {
     .join("-");
 };
 
-/** Reads 20 or 32 bytes in hex digits, with or without 0x, also behind a chain's name as in "eip155:42161:0x…". */
+/** Reads 20 or 32 bytes in hex digits, with or without 0x, also behind a chain's name as in "eip155:1:0x…". */
 function readBytes(typed: string): PersonSearch | null {
   const digits = /^(?:[a-z0-9]+:){0,2}(?:0x)?([0-9a-f]{40}|[0-9a-f]{64})$/.exec(typed)?.[1];
   if (digits === undefined) return null;

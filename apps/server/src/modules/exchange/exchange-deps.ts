@@ -11,8 +11,6 @@ export interface RateDeps {
   logger: Logger;
   /** Publishes the rates and caches them; null without a ramp. */
   directory: Pick<BankDirectory, "readPrices"> | null;
-  /** Whether the chain has a token for euros. */
-  hasEuros: boolean;
   settings: ExchangeSettings;
 }
 

@@ -15,7 +15,6 @@ const ask = (changes: Partial<RateDeps> = {}) =>
     clock: { now: () => new Date("2026-11-06T23:59:59Z") },
     logger,
     directory: { readPrices: async () => prices },
-    hasEuros: true,
     settings: {
       feeBasisPoints: 50n,
       maxRateAgeDays: 4,
@@ -46,7 +45,6 @@ describe("the published rate", () => {
   });
 
   it("is not available without euros, without a ramp, or while the ramp doesn't answer", async () => {
-    expect(await ask({ hasEuros: false })).toEqual(none);
     expect(await ask({ directory: null })).toEqual(none);
     const unavailable = () => Promise.reject(new Error("the ramp is unavailable"));
     expect(await ask({ directory: { readPrices: unavailable } })).toEqual(none);

@@ -24,12 +24,11 @@ export const rateToDecimal = (millionths: bigint): string => fromScaled(milliont
  */
 export async function readRate({
   directory,
-  hasEuros,
   settings,
   clock,
   logger,
 }: RateDeps): Promise<PublishedRate | null> {
-  if (directory === null || !hasEuros) return null;
+  if (directory === null) return null;
   const prices = await directory.readPrices().catch((error: unknown) => {
     logger.warn({ err: error }, "the rate between dollars and euros can't be read");
     return null;

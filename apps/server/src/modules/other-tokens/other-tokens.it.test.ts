@@ -52,6 +52,7 @@ async function carryOut(id: string): Promise<Hex> {
   const owner = getAddress(found.owner);
   const { token, to, amount } = found;
   const [call] = await signRecovery(world.ownerSeed, Number(found.ownerIndex), {
+    chainId: parts.chain.id,
     safe: found.safe,
     owner,
     nonce: 0n,

@@ -1,7 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { listedAssets } from "@lilypad/chain";
-import type { ChainAsset } from "@lilypad/money";
-import { toDecimal } from "@lilypad/money";
+import { type ChainAsset, chainAssets, toDecimal } from "@lilypad/money";
 import type { CheckedBooks } from "../settlement/index.ts";
 import { keptDays } from "./keep-proofs.ts";
 import type { ProofDeps } from "./proof-deps.ts";
@@ -59,15 +57,14 @@ export async function getProof(deps: ProofDeps): Promise<Answer> {
     deps.settlement.readCheckedBooks(),
     listKeptProofs(deps.pool, keptDays + 1),
   ]);
-  const listed = listedAssets(deps.deployment);
   const [latest] = proofs;
   const trees = latest === undefined ? [] : await listTrees(deps.pool, latest.id);
   return {
-    comparison: checked === null ? null : toComparison(checked, listed),
-    tokens: listed.flatMap((asset) => {
-      const token = deps.deployment.tokens[asset];
-      return token === null ? [] : [{ asset, address: token.address }];
-    }),
+    comparison: checked === null ? null : toComparison(checked, chainAssets),
+    tokens: chainAssets.map((asset) => ({
+      asset,
+      address: deps.deployment.tokens[asset].address,
+    })),
     latestTotals: trees.map(({ asset, total, root, depth }) => ({
       asset,
       total: toDecimal(total, asset),

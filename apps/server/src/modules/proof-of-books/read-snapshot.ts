@@ -1,6 +1,6 @@
-import { type BlockRef, listedAssets } from "@lilypad/chain";
+import type { BlockRef } from "@lilypad/chain";
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { ProofDeps } from "./proof-deps.ts";
 import { createHoldings, type Holdings } from "./tree/holdings.ts";
 
@@ -8,7 +8,7 @@ import { createHoldings, type Holdings } from "./tree/holdings.ts";
 export interface Snapshot {
   readonly madeAt: Date;
   readonly block: BlockRef;
-  /** Of every asset of the deployment, in the order of their numbers. */
+  /** Of every asset of the chain, in the order of their numbers. */
   readonly holdings: ReadonlyMap<ChainAsset, Holdings>;
 }
 
@@ -52,7 +52,6 @@ async function readHoldings(
 export async function readSnapshot({
   pool,
   clock,
-  deployment,
   settlement,
 }: ProofDeps): Promise<Snapshot | null> {
   return inTransaction(pool, async (db) => {
@@ -60,9 +59,7 @@ export async function readSnapshot({
     const block = await settlement.readHead(db);
     if (block === null) return null;
     const madeAt = clock.now();
-    const listed = listedAssets(deployment).sort(
-      (one, other) => assets[one].number - assets[other].number,
-    );
+    const listed = [...chainAssets].sort((one, other) => assets[one].number - assets[other].number);
     const holdings = new Map(listed.map((asset) => [asset, createHoldings()]));
     await readHoldings(db, holdings);
     return { madeAt, block, holdings };

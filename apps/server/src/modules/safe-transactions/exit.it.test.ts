@@ -70,6 +70,7 @@ describe("with the server off", () => {
       functionName: "nonce",
     });
     const transaction = {
+      chainId: at.world.deployment.chain.id,
       safe: ann.safe,
       ...encodeSafeCall(ann.safe, { kind: "send", token, to, amount: dollars(5) }),
       safeTxGas: 150_000n,

@@ -1,4 +1,4 @@
-import { type Execution, requireToken } from "@lilypad/chain";
+import type { Execution } from "@lilypad/chain";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { isSuccess, post, toTransferId, voidTransfers } from "@lilypad/ledger";
 import { chainAssetOfNumber } from "@lilypad/money";
@@ -44,7 +44,7 @@ function hasMoved(
   row: SafeTransactionRow,
   { transfers }: Execution,
 ): boolean {
-  const token = requireToken(deployment, chainAssetOfNumber(row.asset ?? -1)).address;
+  const token = deployment.tokens[chainAssetOfNumber(row.asset ?? -1)].address;
   const safe = hexOf(row.safeAddress);
   const recipient = hexOf(row.address ?? Buffer.alloc(20));
   return transfers.some(
@@ -52,7 +52,8 @@ function hasMoved(
       isAddressEqual(log.token, token) &&
       isAddressEqual(log.from, safe) &&
       isAddressEqual(log.to, recipient) &&
-      log.amount === row.amount,
+      log.amount === row.amount &&
+      log.parts === 0n,
   );
 }
 

@@ -63,7 +63,9 @@ async function changeElsewhere({ safe }: Owner, wallet: PrivateKeyAccount, actio
     abi: safeAbi,
     functionName: "nonce",
   });
-  const transaction = { safe, ...encodeSafeCall(safe, action), safeTxGas: 200_000n, nonce };
+  const chainId = at.world.deployment.chain.id;
+  const call = encodeSafeCall(safe, action);
+  const transaction = { chainId, safe, ...call, safeTxGas: 200_000n, nonce };
   const signature = await wallet.sign({ hash: hashSafeTransaction(transaction) });
   const sent = await sendAsStranger(at, safe, encodeExecTransaction(transaction, signature));
   if (sent !== "success") throw new Error(`the change was ${sent}`);

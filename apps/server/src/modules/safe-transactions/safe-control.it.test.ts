@@ -48,6 +48,7 @@ describe("control of a Safe", () => {
 
     const to = outside();
     const transaction = {
+      chainId: at.world.deployment.chain.id,
       safe: kim.safe,
       ...encodeSafeCall(kim.safe, { kind: "send", token: usdc(), to, amount: dollars(3) }),
       safeTxGas: 100_000n,

@@ -1,7 +1,7 @@
-import { type ChainDeployment, requireToken } from "@lilypad/chain";
+import type { ChainDeployment } from "@lilypad/chain";
 import { encodeSafeCall, type SafeAction, type SafeTransaction } from "@lilypad/custody";
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssetOfNumber, toTokenUnits } from "@lilypad/money";
 import { type Address, getAddress } from "viem";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
@@ -136,12 +136,17 @@ function readAction(row: Described, deployment: ChainDeployment): SafeAction {
   const { kind } = row;
   const address = getAddress(hexOf(row.address ?? Buffer.alloc(20)));
   const previous = getAddress(hexOf(row.previous ?? Buffer.alloc(20)));
-  const tokenOf = () => requireToken(deployment, chainAssetOfNumber(row.asset ?? -1)).address;
+  const tokenOf = () => deployment.tokens[chainAssetOfNumber(row.asset ?? -1)];
   const amount = row.amount ?? 0n;
   switch (kind) {
     case "send":
     case "pay":
-      return { kind: "send", token: tokenOf(), to: address, amount };
+      return {
+        kind: "send",
+        token: tokenOf().address,
+        to: address,
+        amount: toTokenUnits(amount, tokenOf().decimals),
+      };
     case "return":
       return {
         kind,
@@ -150,7 +155,7 @@ function readAction(row: Described, deployment: ChainDeployment): SafeAction {
         amount: BigInt(row.tokenAmount ?? "0"),
       };
     case "set_daily_limit":
-      return { kind, module: deployment.ownSafeModule, token: tokenOf(), limit: amount };
+      return { kind, module: deployment.ownSafeModule, token: tokenOf().address, limit: amount };
     case "add_owner":
       return { kind, owner: address };
     case "remove_owner":
@@ -168,5 +173,6 @@ function readAction(row: Described, deployment: ChainDeployment): SafeAction {
 export function readTransaction(row: Described, deployment: ChainDeployment): SafeTransaction {
   const safe = getAddress(hexOf(row.safeAddress));
   const { safeTxGas, nonce } = row;
-  return { safe, ...encodeSafeCall(safe, readAction(row, deployment)), safeTxGas, nonce };
+  const call = encodeSafeCall(safe, readAction(row, deployment));
+  return { chainId: deployment.chain.id, safe, ...call, safeTxGas, nonce };
 }

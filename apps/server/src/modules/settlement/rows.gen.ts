@@ -19,6 +19,7 @@ export interface ChainLogRow {
   position: number;
   class: number;
   asset: number;
+  /** whole minor units */
   amount: bigint;
   blockNumber: bigint | null;
   blockHash: Buffer | null;
@@ -27,6 +28,8 @@ export interface ChainLogRow {
   operationId: string | null;
   transferId: string | null;
   seenAt: Date;
+  /** what moved below a minor unit, of 10^12 parts of one */
+  parts: bigint;
 }
 
 /** A row of `chain_log_set_aside`. */
@@ -94,6 +97,14 @@ export interface ReconciliationRunRow {
   differences: unknown;
   /** what people own and what their Safes hold, if this run completed a round of all Safes; else null */
   round: unknown;
+}
+
+/** A row of `safe_remainder`. */
+export interface SafeRemainderRow {
+  safeAddress: Buffer;
+  asset: number;
+  /** of 10^12 parts of a minor unit */
+  parts: bigint;
 }
 
 /** A row of `settlement_asset_stop`. */

@@ -60,11 +60,11 @@ export async function saveAddress(
 
 /** Forgets the name of an address. @returns the number of deleted rows, 0 or 1 */
 export async function deleteSaved(
-  { pool }: Pick<WalletSendsDeps, "pool">,
+  { pool, chain }: Pick<WalletSendsDeps, "pool" | "chain">,
   personId: string,
   typed: string,
 ): Promise<number> {
-  const address: Address | null = readAddress(typed);
+  const address: Address | null = readAddress(typed, chain);
   if (address === null) return 0;
   const { rowCount } = await pool.query(
     "delete from saved_address where person_id = $1 and address = $2",

@@ -1,6 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { listedAssets } from "@lilypad/chain";
-import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { type BalanceDeps, defaultCurrency, readChosenCurrency } from "./choose-account.ts";
 import type { PersonAccountRow } from "./rows.gen.ts";
 
@@ -16,7 +15,7 @@ type BalanceRow = Pick<PersonAccountRow, "asset"> & {
  * not open has zero.
  */
 export async function balance(
-  { pool, clock, deployment }: BalanceDeps,
+  { pool, clock }: BalanceDeps,
   personId: string,
 ): Promise<Data<Operations["getBalance"]>> {
   const { rows } = await pool.query<BalanceRow>({
@@ -25,8 +24,7 @@ export async function balance(
            from person_account p join ledger_balance a on a.id = p.account_id where p.person_id = $1`,
     values: [personId],
   });
-  const listed = listedAssets(deployment);
-  const balances = listed.map((asset) => {
+  const balances = chainAssets.map((asset) => {
     const row = rows.find((candidate) => candidate.asset === assets[asset].number);
     const posted = row?.posted ?? 0n;
     const held = row?.held ?? 0n;

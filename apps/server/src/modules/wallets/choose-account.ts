@@ -1,5 +1,4 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { type ChainDeployment, listedAssets } from "@lilypad/chain";
 import type { Pool, Queryable } from "@lilypad/db";
 import {
   assetOfCurrency,
@@ -9,13 +8,11 @@ import {
   currencyOfAsset,
 } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
-import { requireListed } from "../../platform/money-input.ts";
 import type { ChosenAccountRow } from "./rows.gen.ts";
 
 export interface BalanceDeps {
   pool: Pool;
   clock: Clock;
-  deployment: Pick<ChainDeployment, "tokens">;
 }
 
 /** The accounts with money, in the order in which they are shown first; LIL is a reward. */
@@ -49,14 +46,12 @@ export async function readChosenCurrency(
 
 /**
  * Stores the account that the person has chosen to see.
- * @throws ApiError VALIDATION_FAILED if the chain has no token for the currency
  */
 export async function chooseAccount(
-  { pool, clock, deployment }: BalanceDeps,
+  { pool, clock }: BalanceDeps,
   personId: string,
   currency: Currency,
 ): Promise<Data<Operations["chooseAccount"]>> {
-  requireListed(assetOfCurrency(currency), listedAssets(deployment));
   await pool.query(
     `insert into chosen_account (person_id, asset, chosen_at) values ($1, $2, $3)
        on conflict (person_id) do update

@@ -25,7 +25,7 @@ export function createWallets(deps: WalletsDependencies) {
   const { pool } = deps;
   return {
     register: (personId: string) => register(pool, personId),
-    status: (personId: string) => status(pool, personId),
+    status: (personId: string) => status(pool, deps, personId),
     balance: (personId: string) => balance(deps, personId),
     chooseAccount: (personId: string, currency: Currency) =>
       chooseAccount(deps, personId, currency),
@@ -34,7 +34,7 @@ export function createWallets(deps: WalletsDependencies) {
     /** Returns the amount of an asset that a person can spend, in minor units. */
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
-    smartAccounts: (personId: string) => smartAccounts(pool, personId),
+    smartAccounts: (personId: string) => smartAccounts(pool, deps, personId),
     /** Filters ids of people: returns those whose Safe is assigned. */
     listWithSafe,
     /** Discards owners that people may have whose rows a restored backup lacks. */

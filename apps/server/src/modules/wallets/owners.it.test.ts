@@ -1,4 +1,4 @@
-import { deriveOwnerAddresses, makeOwnerList, type OwnerList } from "@lilypad/chain";
+import { deriveOwnerAddresses, localChain, makeOwnerList, type OwnerList } from "@lilypad/chain";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -16,7 +16,7 @@ const deployment = {
   proxyFactory: "0x0000000000000000000000000000000000000a03",
   singleton: "0x0000000000000000000000000000000000000a04",
   fallbackHandler: "0x0000000000000000000000000000000000000a05",
-  tokens: { LIL: null, usdc: null, eurc: null },
+  chain: localChain,
 } as const;
 
 let database: TestDatabase;

@@ -25,8 +25,8 @@ export interface SmartAccountDeps {
   pool: Pool;
   /** Makes a list of owners that begins with an index, on a machine that has the vault; null on any other. */
   makeOwnerList: ((firstIndex: number) => OwnerList) | null;
-  /** The contracts that determine the addresses of Safes, and the tokens. */
-  deployment: SafeParts & Pick<ChainDeployment, "tokens">;
+  /** The contracts that determine the addresses of Safes, and their chain. */
+  deployment: SafeParts & Pick<ChainDeployment, "chain">;
   /** Returns the signer of the passkey that a person has chosen to own their Safe, or null. */
   ownSignerOf: (db: Queryable, personId: string) => Promise<Address | null>;
 }
@@ -45,12 +45,13 @@ export async function register(
 /** Returns the person's Safe and whether their ledger accounts are open. */
 export async function status(
   db: Queryable,
+  { deployment }: Pick<SmartAccountDeps, "deployment">,
   personId: string,
 ): Promise<Data<Operations["getWalletStatus"]>> {
   const account = await readSmartAccount(db, personId);
   return {
     registered: await hasAllAccounts(db, personId),
-    wallet: account === null ? null : toWireAccount(account),
+    wallet: account === null ? null : toWireAccount(account, deployment.chain.id),
   };
 }
 
@@ -127,14 +128,15 @@ export async function createSmartAccount(
     if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
     if (!(await assignAfterRefills(deps, personId))) fail("NEW_ACCOUNTS_WAIT");
   }
-  return smartAccounts(pool, personId);
+  return smartAccounts(pool, deps, personId);
 }
 
 /** Returns the person's Safe, or no wallet before one is assigned. */
 export async function smartAccounts(
   db: Queryable,
+  { deployment }: Pick<SmartAccountDeps, "deployment">,
   personId: string,
 ): Promise<Data<Operations["getSmartAccounts"]>> {
   const account = await readSmartAccount(db, personId);
-  return { wallets: account === null ? [] : [toWireAccount(account)] };
+  return { wallets: account === null ? [] : [toWireAccount(account, deployment.chain.id)] };
 }

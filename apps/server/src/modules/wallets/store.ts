@@ -72,10 +72,11 @@ export async function assignSmartAccount(
   return true;
 }
 
-export function toWireAccount(row: SmartAccount): WireAccount {
+/** @param chainId of the deployment */
+export function toWireAccount(row: SmartAccount, chainId: number): WireAccount {
   return {
     safeAddress: getAddress(`0x${row.safeAddress.toString("hex")}`),
-    chainId: 42161,
+    chainId,
     status: row.deployedAt === null ? "counterfactual" : "deployed",
   };
 }

@@ -1,4 +1,9 @@
-import { deriveOwnerAddresses, makeOwnerList, predictSafeAddress } from "@lilypad/chain";
+import {
+  deriveOwnerAddresses,
+  localChain,
+  makeOwnerList,
+  predictSafeAddress,
+} from "@lilypad/chain";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -21,11 +26,7 @@ const deployment = {
   proxyFactory: "0x0000000000000000000000000000000000000a03",
   singleton: "0x0000000000000000000000000000000000000a04",
   fallbackHandler: "0x0000000000000000000000000000000000000a05",
-  tokens: {
-    LIL: { address: "0x0000000000000000000000000000000000000b01", index: 0 },
-    usdc: { address: "0x0000000000000000000000000000000000000b02", index: 1 },
-    eurc: { address: "0x0000000000000000000000000000000000000b03", index: 2 },
-  },
+  chain: localChain,
 } as const;
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -91,26 +92,6 @@ it("shows the account with money until a person chooses one: dollars before euro
   expect(await shown()).toBe("LIL");
 });
 
-it("shows and offers no euros on a chain without them", async () => {
-  const withoutEuros = createWallets({
-    pool: database.pool,
-    clock: { now: () => now },
-    ...ownerDeps,
-    registry: new Registry(),
-    deployment: { ...deployment, tokens: { ...deployment.tokens, eurc: null } },
-    ownSignerOf: async () => null,
-  });
-  const person = await signUp();
-  await wallets.chooseAccount(person, "EUR");
-  const { balances, chosenCurrency } = await withoutEuros.balance(person);
-  expect(balances.map(({ asset }) => asset)).toEqual(["LIL", "usdc"]);
-  expect(chosenCurrency).toBe("LIL");
-  await expect(withoutEuros.chooseAccount(person, "EUR")).rejects.toMatchObject({
-    code: "VALIDATION_FAILED",
-    message: "Euro is not available here yet. No money was moved.",
-  });
-});
-
 it("stores the account that a person chooses, and shows LIL until then", async () => {
   const [ada, bo] = [await signUp(), await signUp()];
   expect((await wallets.balance(ada)).chosenCurrency).toBe("LIL");
@@ -148,7 +129,7 @@ it("assigns one Safe, also for ten concurrent calls", async () => {
   expect(await wallets.smartAccounts(person)).toEqual(answers[0]);
   expect((await wallets.status(person)).wallet).toEqual({
     safeAddress: answers[0]?.wallets[0]?.safeAddress,
-    chainId: 42161,
+    chainId: localChain.id,
     status: "counterfactual",
   });
 });

@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const screenWith = (status: number, body: unknown) => {
   answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
-  return createHttpScreen({ url, token: "secret" })(ada);
+  return createHttpScreen({ url, token: "secret", chainId: 8453 })(ada);
 };
 
 it("the vendor is asked with event, address, name, country, date of birth and identity, and its token", async () => {
@@ -49,7 +49,7 @@ it("the vendor is asked with event, address, name, country, date of birth and id
       body: {
         event: "send",
         address,
-        chain_id: 42161,
+        chain_id: 8453,
         name: "Ada Lindqvist",
         country: "SE",
         date_of_birth: "1985-12-10",
@@ -76,7 +76,11 @@ it.each([
 });
 
 it("the screening is unavailable if the vendor cannot be reached", async () => {
-  const screen = createHttpScreen({ url: "http://127.0.0.1:1/screen", token: undefined });
+  const screen = createHttpScreen({
+    url: "http://127.0.0.1:1/screen",
+    token: undefined,
+    chainId: 8453,
+  });
   await expect(screen(ada)).rejects.toThrow(ScreeningUnavailable);
 });
 

@@ -46,9 +46,14 @@ const answerSchema = z.discriminatedUnion("match", [
  * Creates a screening by a vendor that accepts `POST {event, address, chain_id, name, country, date_of_birth,
  * identity_verified}` as JSON and answers 200 with `{match: false}` or `{match: true, list, reason}`.
  * @param options.token sent as bearer token if given
+ * @param options.chainId of the deployment, to which the addresses belong
  */
-export function createHttpScreen(options: { url: string; token: string | undefined }): Screen {
-  const { url, token } = options;
+export function createHttpScreen(options: {
+  url: string;
+  token: string | undefined;
+  chainId: number;
+}): Screen {
+  const { url, token, chainId } = options;
   return async ({ event, address, name, country, dateOfBirth, identityVerified }) => {
     try {
       const response = await fetchTraced(url, {
@@ -60,7 +65,7 @@ export function createHttpScreen(options: { url: string; token: string | undefin
         body: JSON.stringify({
           event,
           address,
-          chain_id: 42161,
+          chain_id: chainId,
           name,
           country,
           date_of_birth: dateOfBirth,

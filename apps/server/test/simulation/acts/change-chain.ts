@@ -1,14 +1,22 @@
+import { type ChainAsset, partsPerMinor } from "@lilypad/money";
 import type { Random } from "@lilypad/testing";
 import { zeroAddress } from "viem";
 import { count, type Story } from "../story.ts";
 import { outsideAddress } from "../world/open-world.ts";
+
+/** What moves below a minor unit: of the euro, whose token has more decimals than the ledger, nearly always something. */
+const partsOf = (asset: ChainAsset, random: Random): bigint =>
+  asset === "eurc" ? BigInt(random.between(0, Number(partsPerMinor) - 1)) : 0n;
 
 /** Somebody outside pays to a Safe. */
 export function payFromOutside(story: Story, random: Random): void {
   const { people, desk, payIn, chain } = story.world;
   const to = random.pick([...people, desk]);
   const asset = random.pick(["usdc", "usdc", "eurc"] as const);
-  payIn(to.safe, asset, BigInt(random.between(1, 30_000)) * 10_000n, outsideAddress);
+  const parts = partsOf(asset, random);
+  const isTiny = parts > 0n && random.next() < 0.2;
+  const amount = isTiny ? 0n : BigInt(random.between(1, 30_000)) * 10_000n;
+  payIn(to.safe, asset, amount, outsideAddress, parts);
   if (random.next() < 0.7) chain.mine();
 }
 
@@ -23,7 +31,7 @@ export function moveAsOwner(story: Story, random: Random): void {
   const share = BigInt(random.between(1, 100));
   const amount = (balance * share) / 100n;
   if (amount === 0n || to === from.safe) return;
-  payIn(to, asset, amount, from.safe);
+  payIn(to, asset, amount, from.safe, amount < balance ? partsOf(asset, random) : 0n);
   if (random.next() < 0.7) chain.mine();
 }
 

@@ -77,7 +77,7 @@ export function openChainPort(
   }
 
   return {
-    chainId: deployment.chainId,
+    chainId: deployment.chain.id,
     module: deployment.module.toLowerCase() as Address,
     operator,
     readModule: () => ask(() => ({ marker: deployment.marker, operator })),

@@ -1,6 +1,6 @@
-import { type ChainDeployment, createChain, makeOwnerList } from "@lilypad/chain";
+import { type ChainDeployment, createChain, localChain, makeOwnerList } from "@lilypad/chain";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { createFakeRamp, createRandom, type Random } from "@lilypad/testing";
+import { createFakeRamp, createRandom, listToken, type Random } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type Address, getAddress, zeroAddress } from "viem";
@@ -41,7 +41,7 @@ const address = (name: string): Address => getAddress(`0x${hashOf(name).slice(2,
 const lower = (text: string) => text.toLowerCase() as Address;
 
 const deployment: ChainDeployment = {
-  chainId: 42161,
+  chain: localChain,
   marker: hashOf("marker"),
   module: address("module"),
   ownSafeModule: address("own Safe module"),
@@ -56,9 +56,9 @@ const deployment: ChainDeployment = {
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
   tokens: {
-    usdc: { address: address("usdc"), index: 0 },
-    eurc: { address: address("eurc"), index: 1 },
-    LIL: { address: address("LIL"), index: 2 },
+    usdc: listToken("usdc", address("usdc"), 0),
+    eurc: listToken("eurc", address("eurc"), 1),
+    LIL: listToken("LIL", address("LIL"), 2),
   },
   fromBlock: 0,
 };
@@ -201,7 +201,7 @@ export async function openWorld(options: { serverUrl: string; seed: number }) {
   }
   const desk = await scheduler.drive(joinEverybody());
   for (const asset of ["usdc", "eurc"] as const)
-    chain.move({ asset, amount: 10n ** 16n, from: zeroAddress, to: outsideAddress });
+    chain.move({ asset, amount: 10n ** 16n, parts: 0n, from: zeroAddress, to: outsideAddress });
   chain.mine();
 
   const running = { api: start("api"), worker: start("worker") };
@@ -228,9 +228,14 @@ export async function openWorld(options: { serverUrl: string; seed: number }) {
     answerOlder(random: Random | null): void {
       older = random;
     },
-    /** Pays an amount from outside to a Safe. */
-    payIn: (to: Address, asset: ChainAsset, amount: bigint, from: Address = zeroAddress) =>
-      chain.move({ asset, amount, from, to }),
+    /** Pays an amount from outside to a Safe. @param parts what moves below a minor unit */
+    payIn: (
+      to: Address,
+      asset: ChainAsset,
+      amount: bigint,
+      from: Address = zeroAddress,
+      parts = 0n,
+    ) => chain.move({ asset, amount, parts, from, to }),
     async close(): Promise<void> {
       chance.giveBack();
       await database.drop();

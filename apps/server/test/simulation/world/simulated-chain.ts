@@ -11,14 +11,17 @@ import {
   type Simulation,
   unpackOwners,
 } from "@lilypad/chain";
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, partsPerMinor } from "@lilypad/money";
 import { type Address, type Hex, zeroAddress } from "viem";
 import type { Chance } from "./take-over-chance.ts";
 
 /** A movement that is in the log of a chain transaction. */
 export interface ChainMove {
   readonly asset: ChainAsset;
+  /** Whole minor units. */
   readonly amount: bigint;
+  /** What moves below a minor unit. */
+  readonly parts: bigint;
   readonly from: Address;
   readonly to: Address;
   /** The index among the logs of its transaction. */
@@ -69,6 +72,7 @@ export const maxRewind = 8;
 /** A chain with Safes, tokens and the settlement module, as far as settlement depends on them. */
 export function createSimulatedChain(chance: Chance, deployment: ChainDeployment) {
   const blocks: Block[] = [];
+  /** In parts of a minor unit, as the token with the most decimals has it. */
   const balances = new Map<string, bigint>();
   const safes = new Set<Address>();
   const refused = new Set<string>();
@@ -86,8 +90,10 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
   /** Before this block a rewind could change how a transaction ends. */
   let stableFrom = 0;
 
-  const balanceOf = (asset: ChainAsset, holder: Address) =>
+  const exactBalanceOf = (asset: ChainAsset, holder: Address) =>
     balances.get(keyOf(asset, holder)) ?? 0n;
+  const balanceOf = (asset: ChainAsset, holder: Address) =>
+    exactBalanceOf(asset, holder) / partsPerMinor;
   const head = () => {
     const last = blocks.at(-1);
     if (last === undefined) throw new Error("the chain has no block");
@@ -98,15 +104,17 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
   function tryMove(
     state: Map<string, bigint>,
     existing: ReadonlySet<Address>,
-    { asset, amount, from, to }: BatchItem,
+    { asset, amount, from, to, parts = 0n }: BatchItem & { readonly parts?: bigint },
   ): boolean {
-    const read = (holder: Address) => state.get(keyOf(asset, holder)) ?? balanceOf(asset, holder);
+    const exact = amount * partsPerMinor + parts;
+    const read = (holder: Address) =>
+      state.get(keyOf(asset, holder)) ?? exactBalanceOf(asset, holder);
     if (from !== null) {
-      if (!existing.has(from) || read(from) < amount) return false;
+      if (!existing.has(from) || read(from) < exact) return false;
       if (refused.has(keyOf(asset, from)) || refused.has(keyOf(asset, zeroAddress))) return false;
-      state.set(keyOf(asset, from), read(from) - amount);
+      state.set(keyOf(asset, from), read(from) - exact);
     }
-    state.set(keyOf(asset, to), read(to) + amount);
+    state.set(keyOf(asset, to), read(to) + exact);
     return true;
   }
 
@@ -166,7 +174,7 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
       if (!tryMove(state, safes, item)) return { result: "failed", logPosition: null };
       write(state);
       const position = created.length + moves.length;
-      moves.push({ ...item, from: item.from ?? zeroAddress, position });
+      moves.push({ ...item, parts: 0n, from: item.from ?? zeroAddress, position });
       return { result: "moved", logPosition: position };
     });
     return { transaction, status: "success", moves, evidence };
@@ -270,7 +278,7 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
     /** Lets somebody move money by a transaction of their own. @returns its hash */
     move(move: Omit<ChainMove, "position">): Hex {
       moved += 1;
-      const hash = hashOf("move", moved, move.asset, move.amount, move.from, move.to);
+      const hash = hashOf("move", moved, move.asset, move.amount, move.parts, move.from, move.to);
       pool.push({ kind: "move", hash, move });
       return hash;
     },
@@ -280,7 +288,7 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
       for (const { before } of blocks.slice(Number(number) + 1).reverse())
         for (const { key, balance } of [...before].reverse()) undone.set(key, balance);
       return (asset: ChainAsset, holder: Address) =>
-        undone.get(keyOf(asset, holder)) ?? balanceOf(asset, holder);
+        (undone.get(keyOf(asset, holder)) ?? exactBalanceOf(asset, holder)) / partsPerMinor;
     },
     supplyAt(asset: ChainAsset, number: bigint): bigint {
       const at = this.balancesAt(number);

@@ -103,6 +103,8 @@ describe("a person's money", () => {
     expect(tokenNames(moneyAssets(balances("1.00")))).toBe("USDC or EURC");
     expect(tokenNames(moneyAssets(withoutEuros(balances("1.00"))))).toBe("USDC");
     expect(tokenNames(moneyAssets(null))).toBe("USDC");
+    const symbols = { EUR: { symbol: "EURe" } };
+    expect(tokenNames(moneyAssets(balances("1.00")), symbols)).toBe("USDC or EURe");
     const view = accountsView({ ...source, balances: withoutEuros(balances("1.00")) });
     expect(accountOf(view, "EUR")).toBeNull();
     expect(shownCurrencies(withoutEuros(balances("1.00", "5.00")))).toEqual(["LIL", "USD"]);

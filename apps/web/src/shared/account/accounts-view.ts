@@ -70,9 +70,16 @@ export function moneyAssets(known: Balances | null | undefined): ChainAsset[] {
   return listed.length > 0 ? listed : ["usdc"];
 }
 
-/** The tokens' names in a sentence: "USDC or EURC". */
-export const tokenNames = (assets: readonly ChainAsset[]): string =>
-  assets.map((asset) => asset.toUpperCase()).join(" or ");
+/** The symbols of tokens by currency, as the deployment has them. */
+export type TokenSymbols = Readonly<Record<string, { symbol: string }>>;
+
+/** The symbol of an asset's token; that of Circle's token while the deployment's is unknown. */
+export const tokenSymbol = (asset: ChainAsset, symbols?: TokenSymbols): string =>
+  symbols?.[currencyOfAsset(asset)]?.symbol ?? asset.toUpperCase();
+
+/** The tokens' symbols in a sentence: "USDC or EURe". */
+export const tokenNames = (assets: readonly ChainAsset[], symbols?: TokenSymbols): string =>
+  assets.map((asset) => tokenSymbol(asset, symbols)).join(" or ");
 
 /** The account of a currency, or null while it is unknown. */
 export function accountOf(view: AccountsView, currency: Currency): AccountView | null {

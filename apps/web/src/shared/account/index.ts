@@ -1,4 +1,10 @@
-export { type AccountsView, type AccountView, accountOf, tokenNames } from "./accounts-view.ts";
+export {
+  type AccountsView,
+  type AccountView,
+  accountOf,
+  tokenNames,
+  tokenSymbol,
+} from "./accounts-view.ts";
 export { noteAccountShown, useChosenCurrency, useSelectedAccount } from "./chosen-currency.ts";
 export { isUnverifiedLimit } from "./is-unverified-limit.ts";
 export { hasOnboardingLeft } from "./onboarding-left.ts";

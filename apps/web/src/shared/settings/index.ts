@@ -1,5 +1,5 @@
 export { emailAddress } from "./email-address.ts";
-export type { AppSettings, SignedContracts } from "./read-settings.ts";
+export type { AppChain, AppSettings, SignedContracts } from "./read-settings.ts";
 export { loadSettings } from "./read-settings.ts";
 export { sessionUrl } from "./session-url.ts";
 export { isTeaserShown, savingsProduct } from "./teasers.ts";

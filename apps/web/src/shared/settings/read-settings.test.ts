@@ -45,3 +45,28 @@ it.each([
   expect(await loadSettings()).toMatchObject({ supportEmail: null });
   expect(reads()).toBe(1);
 });
+
+it("the chain and the decimals of tokens are read as the server says, and nothing malformed is", async () => {
+  const address = `0x${"a1".repeat(20)}`;
+  const contracts = {
+    chainId: 8453,
+    ownSafeModule: address,
+    passkeySignerFactory: address,
+    passkeyFallbackVerifier: null,
+    tokens: {
+      EUR: { symbol: "EURe", address, decimals: 18 },
+      USD: address,
+      LIL: { symbol: "LIL", address, decimals: 99 },
+    },
+  };
+  const chain = { id: 8453, name: "Base", shortName: "base" };
+  serve(() => Response.json({ contracts, chain }));
+  const loaded = await loadSettings();
+  expect(loaded.chain).toEqual(chain);
+  expect(loaded.contracts).toEqual({
+    ...contracts,
+    tokens: { EUR: { symbol: "EURe", address, decimals: 18 } },
+  });
+  serve(() => Response.json({ contracts: { ...contracts, chainId: "1" }, chain: { id: 1 } }));
+  expect(await loadSettings()).toMatchObject({ contracts: null, chain: null });
+});

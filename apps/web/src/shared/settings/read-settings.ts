@@ -1,14 +1,31 @@
+import { isTokenDecimals } from "@lilypad/money";
 import { retryDelayMs } from "../api/index.ts";
 
 /** The contracts in what people sign with the passkey that holds their account. */
 export interface SignedContracts {
+  /** The chain that a signature is for. */
+  chainId: number;
   ownSafeModule: string;
   /** The factory of the signer contracts of passkeys, their code, and who verifies what the chain itself rejects. */
   passkeySignerFactory: string;
   passkeySignerCode: string;
   passkeyFallbackVerifier: string | null;
-  /** The tokens by currency. */
-  tokens: Readonly<Record<string, string>>;
+  /** The tokens by currency, with the decimals of their own units. */
+  tokens: Readonly<Record<string, SignedToken>>;
+}
+
+export interface SignedToken {
+  symbol: string;
+  address: string;
+  decimals: number;
+}
+
+/** The chain of the deployment, as addresses on it are written. */
+export interface AppChain {
+  id: number;
+  name: string;
+  /** The name before an address (EIP-3770). */
+  shortName: string;
 }
 
 /** Whose product is announced, and where its terms are. */
@@ -28,6 +45,8 @@ export interface AppSettings {
   keeperAddress: string | null;
   /** The block explorer for transaction hashes, or null for none. */
   explorerUrl: string | null;
+  /** The chain; null if the server names none. */
+  chain: AppChain | null;
   /** The key of the places service, or null if there is none. */
   mapsKey: string | null;
   /** The contracts that people sign for; null if the server names none. */
@@ -64,19 +83,34 @@ const isAddress = (value: unknown): value is string =>
 const isCode = (value: unknown): value is string =>
   typeof value === "string" && /^0x([0-9a-fA-F]{2})+$/.test(value);
 
+const isToken = (value: unknown): value is SignedToken => {
+  const said = Object(value) as Partial<Record<keyof SignedToken, unknown>>;
+  const { symbol, address, decimals } = said;
+  return typeof symbol === "string" && isAddress(address) && isTokenDecimals(decimals);
+};
+
+function readChain(value: unknown): AppChain | null {
+  const { id, name, shortName } = Object(value) as Partial<Record<keyof AppChain, unknown>>;
+  if (!Number.isSafeInteger(id) || typeof name !== "string" || typeof shortName !== "string")
+    return null;
+  return { id: Number(id), name, shortName };
+}
+
 function readContracts(value: unknown): SignedContracts | null {
   if (typeof value !== "object" || value === null) return null;
-  const { ownSafeModule, tokens, ...passkeys } = value as Partial<
+  const { chainId, ownSafeModule, tokens, ...passkeys } = value as Partial<
     Record<keyof SignedContracts, unknown>
   >;
   const { passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier } = passkeys;
+  if (!Number.isSafeInteger(chainId)) return null;
   if (!isAddress(ownSafeModule) || typeof tokens !== "object" || tokens === null) return null;
   if (!isAddress(passkeySignerFactory) || !isCode(passkeySignerCode)) return null;
   if (passkeyFallbackVerifier !== null && !isAddress(passkeyFallbackVerifier)) return null;
-  const listed = Object.entries(tokens).filter((entry): entry is [string, string] =>
-    isAddress(entry[1]),
+  const listed = Object.entries(tokens).filter((entry): entry is [string, SignedToken] =>
+    isToken(entry[1]),
   );
   return {
+    chainId: Number(chainId),
     ownSafeModule,
     passkeySignerFactory,
     passkeySignerCode,
@@ -117,6 +151,7 @@ export async function loadSettings(): Promise<AppSettings> {
     keeperName: filled(said.keeperName),
     keeperAddress: filled(said.keeperAddress),
     explorerUrl: filled(said.explorerUrl),
+    chain: readChain(said.chain),
     mapsKey: filled(said.mapsKey),
     contracts: readContracts(said.contracts),
     asksOutside: said.asksOutside === true,

@@ -19,11 +19,12 @@ const safes = new Map([
   [eve, { personId: "eve", isOwn: true }],
 ]);
 
-const transfer = (from: Address, to: Address, amount = 1_000_000n) => ({
+const transfer = (from: Address, to: Address, amount = 1_000_000n, parts = 0n) => ({
   transactionHash: `0x${"11".repeat(32)}` as const,
   position: 0,
   asset: "usdc" as const,
   amount,
+  parts,
   from,
   to,
 });
@@ -45,6 +46,13 @@ it.each([
   ["a Safe paying itself", transfer(ada, ada), null],
   ["a transfer between outside addresses", transfer(stranger, zeroAddress), null],
   ["a transfer of zero", transfer(stranger, ada, 0n), null],
+  ["a deposit below a minor unit", transfer(stranger, ada, 0n, 1n), logClasses.inflow],
+  [
+    "a part of a minor unit that an owner moved to one of us",
+    transfer(eve, ada, 5n, 1n),
+    logClasses.inflow,
+  ],
+  ["a part of one that an owner moved out", transfer(eve, stranger, 0n, 1n), logClasses.outflow],
 ])("classifies %s", (_name, log, expected) => {
   expect(classifyTransfer(log, safes)).toBe(expected);
 });

@@ -3,7 +3,14 @@ import { hundredthsToMinor } from "@lilypad/money";
 import { type Address, zeroAddress } from "viem";
 
 /** The numbers are stored in chain_log.class. */
-export const logClasses = { settlementLeg: 1, mint: 2, inflow: 3, outflow: 4 } as const;
+export const logClasses = {
+  settlementLeg: 1,
+  mint: 2,
+  inflow: 3,
+  outflow: 4,
+  /** A deposit that does not complete a minor unit, so that nothing is credited yet. */
+  belowMinor: 5,
+} as const;
 export type LogClass = (typeof logClasses)[keyof typeof logClasses];
 
 /** A Safe of one of our people, at the time of a block. */
@@ -21,18 +28,20 @@ export function classifyItem({ from }: { from: Address | null }): LogClass {
 
 /**
  * Classifies a Transfer log that is not part of a batch; null when it changes nothing. What leaves an own Safe
- * is an outflow, also when it arrives at another of our Safes: it is one transfer between two people. Whatever else
- * arrives at a Safe of our people is an inflow.
+ * is an outflow, also when it arrives at another of our Safes: it is one transfer between two people, unless parts of a minor
+ * unit moved, which can change the two balances by different amounts. Whatever else arrives at a Safe of our people is
+ * an inflow.
  */
 export function classifyTransfer(
-  transfer: Pick<TokenTransfer, "amount" | "from" | "to">,
+  transfer: Pick<TokenTransfer, "amount" | "parts" | "from" | "to">,
   safes: OurSafes,
 ): LogClass | null {
-  if (transfer.amount === 0n) return null;
+  if (transfer.amount === 0n && transfer.parts === 0n) return null;
   if (transfer.from === transfer.to) return null;
   const sender = safes.get(transfer.from);
-  if (sender?.isOwn === true) return logClasses.outflow;
-  if (safes.has(transfer.to)) return logClasses.inflow;
+  const isToUs = safes.has(transfer.to);
+  if (sender?.isOwn === true && !(isToUs && transfer.parts !== 0n)) return logClasses.outflow;
+  if (isToUs) return logClasses.inflow;
   return sender === undefined ? null : logClasses.outflow;
 }
 

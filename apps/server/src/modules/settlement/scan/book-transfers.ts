@@ -22,6 +22,7 @@ import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { toBytes } from "../store/bytes.ts";
 import { bookOutflow, type ClaimOutflow } from "./book-outflow.ts";
 import { type Outflow, storeOutflow } from "./outflow-store.ts";
+import { keepParts } from "./remainder-store.ts";
 
 /** A credit to a person that another module may be able to name. */
 export interface CreditedDeposit {
@@ -50,8 +51,8 @@ async function storeLog(
   const { rows } = await db.query<{ isNew: boolean }>({
     name: "settlement-store-log",
     text: `insert into chain_log as l
-             (transaction_hash, position, class, asset, amount, block_number, block_hash, from_address, to_address, transfer_id)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             (transaction_hash, position, class, asset, amount, block_number, block_hash, from_address, to_address, transfer_id, parts)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
            on conflict (transaction_hash, position) do update
              set block_number = excluded.block_number, block_hash = excluded.block_hash
              where l.block_hash is distinct from excluded.block_hash
@@ -67,9 +68,22 @@ async function storeLog(
       toBytes(log.from),
       toBytes(log.to),
       transferId,
+      log.parts,
     ],
   });
   return rows[0]?.isNew === true;
+}
+
+/** Notes that a stored deposit credits nothing, because what the Safe holds below a minor unit does not make one yet. */
+async function markBelowMinor(
+  db: Queryable,
+  { transactionHash, position }: TokenTransfer,
+): Promise<void> {
+  await db.query({
+    name: "settlement-log-below-minor",
+    text: "update chain_log set class = $3, transfer_id = null where transaction_hash = $1 and position = $2",
+    values: [toBytes(transactionHash), position, logClasses.belowMinor],
+  });
 }
 
 /** What a movement is booked with. */
@@ -241,10 +255,10 @@ export function createCredit(context: DepositContext) {
 async function noteOutflow(
   db: Queryable,
   log: TokenTransfer,
-  isOwn: boolean,
+  { isOwn, isCredited }: { isOwn: boolean; isCredited: boolean },
   context: BlockContext,
 ): Promise<void> {
-  const outflow = { ...log, happenedAt: context.block.time, isCredited: !isOwn };
+  const outflow = { ...log, happenedAt: context.block.time, isCredited };
   await storeOutflow(db, outflow, isOwn ? "waiting" : "unexplained");
   if (isOwn) return bookNewOutflow(db, context, outflow);
   context.alerts.push(
@@ -264,13 +278,18 @@ async function bookOne(db: Queryable, log: TokenTransfer, context: BlockContext)
   const isInflow = logClass === logClasses.inflow;
   const id = transferIdOf(block.time, `${log.transactionHash}/${log.position}`);
   if (!(await storeLog(db, log, logClass, block, isInflow ? id : null))) return "nothing new";
-  if (isInflow) await creditDeposit(db, log, id, context);
-  if (sender !== undefined) await noteOutflow(db, log, sender.isOwn, context);
+  const { arrived, left } = await keepParts(db, log, safes);
+  if (isInflow && arrived === 0n) await markBelowMinor(db, log);
+  if (isInflow && arrived > 0n) await creditDeposit(db, { ...log, amount: arrived }, id, context);
+  if (sender !== undefined && left > 0n) {
+    const { isOwn } = sender;
+    await noteOutflow(db, { ...log, amount: left }, { isOwn, isCredited: isInflow }, context);
+  }
   await db.query("delete from chain_log_set_aside where transaction_hash = $1 and position = $2", [
     toBytes(log.transactionHash),
     log.position,
   ]);
-  return isInflow ? "credited" : "nothing new";
+  return isInflow && arrived > 0n ? "credited" : "nothing new";
 }
 
 /** SQLSTATE classes of errors in the data: an invalid value, a violated constraint, a raised exception. */
@@ -291,6 +310,7 @@ const detailOf = (log: TokenTransfer): Record<string, string> => ({
   to: log.to,
   asset: log.asset,
   amount: String(log.amount),
+  parts: String(log.parts),
 });
 
 /**

@@ -11,7 +11,7 @@ export interface Outflow
   extends Pick<TokenTransfer, "transactionHash" | "position" | "asset" | "amount" | "from" | "to"> {
   /** The time of the block in which it was first seen. */
   readonly happenedAt: Date;
-  /** True when another of our Safes received it and was credited a deposit, because nothing explained it then. */
+  /** True when another of our Safes received it and was credited a deposit. */
   readonly isCredited: boolean;
 }
 
@@ -191,7 +191,7 @@ export async function listBookable(db: Queryable, limit: number): Promise<Place[
 export async function lockWaiting(db: Queryable, place: Place): Promise<Outflow | null> {
   const { rows } = await db.query<OutflowRow & Pick<Outflow, "isCredited">>({
     name: "settlement-lock-waiting-outflow",
-    text: `select o.*, l.class = 3 as is_credited from outflow o
+    text: `select o.*, l.class <> 4 as is_credited from outflow o
            join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
            where o.transaction_hash = $1 and o.position = $2 and o.state = 'waiting' and l.block_number is not null
            for update of o`,

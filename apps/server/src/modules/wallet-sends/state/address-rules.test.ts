@@ -1,3 +1,4 @@
+import { localChain } from "@lilypad/chain";
 import { describe, expect, it } from "vitest";
 import { judgeAddress, listContracts, readAddress } from "./address-rules.ts";
 
@@ -20,7 +21,15 @@ describe("reading a typed address", () => {
     ["of one with the network in hex digits", `ethereum:${mixed}@0xa4b1`, mixed],
     ["of one with slashes", `ethereum://${mixed}@42161`, mixed],
   ])("accepts one %s", (_, typed, address) => {
-    expect(readAddress(typed)).toBe(address);
+    expect(readAddress(typed, localChain)).toBe(address);
+  });
+
+  it("accepts on each chain the form of that chain, and of no other", () => {
+    const chain = { id: 8453, shortName: "base" };
+    for (const typed of [`base:${mixed}`, `eip155:8453:${mixed}`, `ethereum:${mixed}@0x2105`])
+      expect(readAddress(typed, chain)).toBe(mixed);
+    for (const typed of [`arb1:${mixed}`, `eip155:42161:${mixed}`, `ethereum:${mixed}@42161`])
+      expect(readAddress(typed, chain)).toBeNull();
   });
 
   it.each([
@@ -42,7 +51,7 @@ describe("reading a typed address", () => {
     ["that is a name", "vitalik.eth"],
     ["that is empty", " "],
   ])("refuses one %s", (_, typed) => {
-    expect(readAddress(typed)).toBeNull();
+    expect(readAddress(typed, localChain)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import type { DeployedChain } from "@lilypad/chain";
 import { type Address, getAddress } from "viem";
 
 /** Addresses below this number are precompiled contracts and the zero address; nobody has their keys. */
@@ -9,22 +10,26 @@ const shape = /^0x[0-9a-fA-F]{40}$/;
 /** Marks without width that come with copied text. */
 const marks = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
+/** How addresses on the deployment's chain are written. */
+export type AddressChain = Pick<DeployedChain, "id" | "shortName">;
+
 /** What wallets write before an address on our network: Safe's short name, CAIP-10, and a payment request (EIP-681). */
-const prefix = /^(?:arb1:|eip155:42161:|ethereum:(?:\/\/)?(?:pay-)?)/i;
+const prefixOf = ({ id, shortName }: AddressChain) =>
+  new RegExp(`^(?:${shortName}:|eip155:${id}:|ethereum:(?://)?(?:pay-)?)`, "i");
 /** What a payment request names behind the address: our network, in decimal or hex digits. */
-const ourNetwork = /@(?:42161|0xa4b1)$/i;
+const networkOf = ({ id }: AddressChain) => new RegExp(`@(?:${id}|0x${id.toString(16)})$`, "i");
 
 /**
  * Reads a typed or pasted address, and returns it with its checksum. It may have the form in which wallets copy addresses on
  * our network. An address in only one case has no checksum to compare; mixed case must be the right one (EIP-55).
  * @returns null if it is malformed, on another network, or its checksum is wrong
  */
-export function readAddress(typed: string): Address | null {
+export function readAddress(typed: string, chain: AddressChain): Address | null {
   const text = typed
     .replaceAll(marks, "")
     .trim()
-    .replace(prefix, "")
-    .replace(ourNetwork, "")
+    .replace(prefixOf(chain), "")
+    .replace(networkOf(chain), "")
     .replace(/^0X/, "0x");
   if (!shape.test(text)) return null;
   const address = getAddress(text.toLowerCase());

@@ -8,7 +8,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
 import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
-import { judgeAddress, readAddress } from "./address-rules.ts";
+import { type AddressChain, judgeAddress, readAddress } from "./address-rules.ts";
 
 /** A match of a person's identity that a member of staff has confirmed. */
 export interface ConfirmedMatch {
@@ -25,6 +25,8 @@ export interface WalletSendsDeps {
   logger: Logger;
   /** The assets that the chain has. */
   listedAssets: readonly ChainAsset[];
+  /** The chain of the deployment, as addresses on it are written. */
+  chain: AddressChain;
   /** Addresses to which nothing may be sent, in lower case: the tokens and our own contracts. */
   contracts: ReadonlySet<string>;
   /** Whether there is a contract at an address. @throws if the chain does not answer */
@@ -103,11 +105,11 @@ async function findOwner(
  * @throws ApiError WALLET_ADDRESS_INVALID, WALLET_ADDRESS_REFUSED, WALLET_ADDRESS_OWN
  */
 export async function requireAddress(
-  deps: Pick<WalletSendsDeps, "pool" | "productPeople" | "contracts">,
+  deps: Pick<WalletSendsDeps, "pool" | "productPeople" | "contracts" | "chain">,
   personId: string,
   typed: string,
 ): Promise<Address> {
-  const address = readAddress(typed) ?? fail("WALLET_ADDRESS_INVALID");
+  const address = readAddress(typed, deps.chain) ?? fail("WALLET_ADDRESS_INVALID");
   const refusal =
     judgeAddress(address, deps.contracts) ?? (await findOwner(deps, personId, address));
   return refusal === null ? address : fail(refusal);

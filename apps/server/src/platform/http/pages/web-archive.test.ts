@@ -10,6 +10,7 @@ const page =
   '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
   '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
 const settings: AppSettings = {
+  chain: null,
   contracts: null,
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",

@@ -11,6 +11,7 @@ const slot =
   '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
   '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
 const settings: AppSettings = {
+  chain: null,
   contracts: null,
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",

@@ -19,6 +19,8 @@ export interface AppSettings {
   keeperName: string | null;
   keeperAddress: string | null;
   explorerUrl: string | null;
+  /** The chain of the deployment. */
+  chain: { id: number; name: string; shortName: string } | null;
   /** Address of a hosted session service that replaces our own /auth/v1. */
   authUrl: string | null;
   /** Key with which browsers use the places service. */
@@ -36,11 +38,12 @@ export interface AppSettings {
   offersBankingSteps: boolean;
   /** The contracts that people sign for. The page does not take them from an answer of the API. */
   contracts: {
+    chainId: number;
     ownSafeModule: string;
     passkeySignerFactory: string;
     passkeySignerCode: string;
     passkeyFallbackVerifier: string | null;
-    tokens: Readonly<Record<string, string>>;
+    tokens: Readonly<Record<string, { symbol: string; address: string; decimals: number }>>;
   } | null;
   /** True if errors of the app are reported, and if views of screens are counted. */
   reportsErrors: boolean;

@@ -1,5 +1,7 @@
+import { majorToMinor } from "@lilypad/money";
+
 /** A card is unlocked at 100,000 LIL; in minor units. */
-const unlockMinor = 100_000n * 1_000_000n;
+const unlockMinor = majorToMinor(100_000n, "LIL");
 
 export interface CardUnlock {
   unlocked: boolean;

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { readSigner } from "./read-signer.ts";
 
 const contracts = {
+  chainId: 8453,
   ownSafeModule: "0x00000000000000000000000000000000000000d4",
   passkeySignerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf",
   passkeySignerCode: "0x6080604052",

@@ -10,11 +10,13 @@ const timeoutMs = 120_000;
 /**
  * Computes the hash of a transaction from what the person has read, and asks one of the passkeys to sign it. The hash of a
  * server is never signed.
+ * @param chainId the chain that the page knows, never one that the server answers
  * @returns null if the person or the device refused
  */
-export async function signAction(action: SafeAction, prepared: SafeTransaction) {
+export async function signAction(action: SafeAction, prepared: SafeTransaction, chainId: number) {
   const safe = prepared.safe as `0x${string}`;
   const hash = hashSafeTransaction({
+    chainId,
     safe,
     ...encodeSafeCall(safe, action),
     nonce: BigInt(prepared.nonce),

@@ -59,9 +59,9 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
       if (wanted === null || prepared === null) return;
       const { contracts } = await loadSettings();
       const action = readAction(wanted, prepared, contracts);
-      if (action === null) return setProblem(messages.mismatch);
+      if (action === null || contracts === null) return setProblem(messages.mismatch);
       const { signAction } = await import("./sign-hash.ts");
-      const response = await signAction(action, prepared);
+      const response = await signAction(action, prepared, contracts.chainId);
       if (response === null) return setProblem(messages.noSignature);
       const params = { id: prepared.id };
       const answer = await call("signSafeTransaction", { params, body: { response } });

@@ -8,11 +8,12 @@ const usdc = "0x00000000000000000000000000000000000000c3";
 const module = "0x00000000000000000000000000000000000000d4";
 const before = "0x0000000000000000000000000000000000000001";
 const contracts = {
+  chainId: 8453,
   ownSafeModule: module,
   passkeySignerFactory: module,
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
-  tokens: { USD: usdc },
+  tokens: { USD: { symbol: "USDC", address: usdc, decimals: 18 } },
 };
 const prepared: SafeTransaction = {
   id: "0199d3e0-0000-7000-8000-000000000001",
@@ -37,13 +38,13 @@ it("a payment is signed as it was typed, with the token that the page knows", ()
     kind: "send",
     token: usdc,
     to,
-    amount: 12_500_000n,
+    amount: 125n * 10n ** 17n,
   });
 });
 
 it("everything is the amount that the person has seen", () => {
   expect(readAction({ ...payment, amount: null }, prepared, contracts)).toMatchObject({
-    amount: 12_500_000n,
+    amount: 125n * 10n ** 17n,
   });
 });
 

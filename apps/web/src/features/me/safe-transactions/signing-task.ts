@@ -1,5 +1,5 @@
 import type { SafeAction } from "@lilypad/custody";
-import { assetOfCurrency, type Currency, parseAmount } from "@lilypad/money";
+import { assetOfCurrency, type Currency, parseAmount, toTokenUnits } from "@lilypad/money";
 import type { SignedContracts } from "../../../shared/settings/index.ts";
 import type { SafeTransaction } from "./queries.ts";
 
@@ -45,14 +45,20 @@ export function readAction(
       if (token === undefined || amount === null || amount !== asked) return null;
       if (!same(prepared.address, wanted.address) || prepared.currency !== wanted.currency)
         return null;
-      return { kind: "send", token: hexOf(token), to: hexOf(wanted.address), amount };
+      return {
+        kind: "send",
+        token: hexOf(token.address),
+        to: hexOf(wanted.address),
+        amount: toTokenUnits(amount, token.decimals),
+      };
     }
     case "return": {
       const { token, units, address } = wanted;
       if (!same(prepared.address, address) || (prepared.token_units ?? null) !== units) return null;
       const isToken = token === null ? !prepared.token : same(prepared.token ?? null, token);
       // What is in the books leaves the account as a payment only.
-      const isOurs = Object.values(contracts?.tokens ?? {}).some((one) => same(one, token ?? ""));
+      const ours = Object.values(contracts?.tokens ?? {});
+      const isOurs = ours.some(({ address: one }) => same(one, token ?? ""));
       if (contracts === null || !isToken || isOurs) return null;
       return {
         kind: "return",
@@ -65,7 +71,7 @@ export function readAction(
       const token = contracts?.tokens[wanted.currency];
       const limit = minorOf(wanted.amount, wanted.currency);
       if (token === undefined || module === null || limit === null) return null;
-      return { kind: "set_daily_limit", module, token: hexOf(token), limit };
+      return { kind: "set_daily_limit", module, token: hexOf(token.address), limit };
     }
     case "add_owner":
       return { kind: "add_owner", owner: hexOf(wanted.address) };

@@ -1,5 +1,7 @@
+import { majorToMinor } from "@lilypad/money";
+
 /** The LIL that unlock savings: 50,000, in minor units. */
-const unlockMinor = 50_000n * 1_000_000n;
+const unlockMinor = majorToMinor(50_000n, "LIL");
 
 /** Returns the progress in whole percent, at most 100. */
 export function savingsProgress(lilMinor: bigint): number {

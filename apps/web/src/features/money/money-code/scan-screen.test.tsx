@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(pictures, "readPicture").mockImplementation(() => seen.picture());
   vi.spyOn(settings, "useAppSettings").mockReturnValue({
     publicUrl: "https://app.lilypad.example",
+    chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
   } as AppSettings);
   seen.code = null;
   seen.picture = async () => null;

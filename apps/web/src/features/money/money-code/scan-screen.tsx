@@ -34,14 +34,15 @@ export function ScanScreen() {
   const [attempt, setAttempt] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   const picture = useRef<HTMLInputElement>(null);
+  const chain = settings?.chain ?? null;
   const origins = [location.origin];
   if (settings !== null) origins.push(new URL(settings.publicUrl).origin);
 
   function open(code: string) {
-    const path = scannedPath(code, origins, wanted);
+    const path = scannedPath(code, origins, wanted, chain);
     // Replaces the scanner, so that Back leads to the screen from which it was opened.
     if (path !== null) return navigate(path, { replace: true, state: passed });
-    const problem = isOnOtherNetwork(code) ? "otherNetwork" : "foreign";
+    const problem = isOnOtherNetwork(code, chain) ? "otherNetwork" : "foreign";
     dispatch({ type: "code_refused", problem });
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scannedPath, wantedForm } from "./scanned.ts";
 
 const own = "https://app.lilypad.example";
+const arbitrum = { id: 42161, name: "Arbitrum One", shortName: "arb1" };
 const wallet = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const person = `${own}/send-money?to=mira`;
 const asks = `${own}/send-money?to=mira&amount=5.00&currency=USD`;
@@ -21,7 +22,7 @@ describe("a scanned code", () => {
     ["WIFI:S:pond;T:WPA;P:frog;;", null, null],
     ["", "request", null],
   ] as const)("%s, scanned from %s, opens %s", (code, wanted, path) => {
-    expect(scannedPath(code, [own], wanted)).toBe(path);
+    expect(scannedPath(code, [own], wanted, arbitrum)).toBe(path);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AppChain } from "../../../shared/settings/index.ts";
 import { type MoneyLink, moneyPath, readMoneyLink } from "../money-form/index.ts";
 import { readWalletCode } from "../wallet-send/index.ts";
 
@@ -8,14 +9,16 @@ export type WantedForm = MoneyLink["action"] | "wallet";
  * Returns the path of the app that a code opens. Scanned from Request Money, a code without an amount
  * fills in the payer; a code with an amount is always paid. The code of a wallet fills in its address.
  * @param wanted the form from which the scanner was opened, or null
+ * @param chain our network
  * @returns null if the code is neither from Lilypad nor of a wallet on our network
  */
 export function scannedPath(
   code: string,
   origins: readonly string[],
   wanted: WantedForm | null,
+  chain: AppChain | null,
 ): string | null {
-  const address = readWalletCode(code);
+  const address = readWalletCode(code, chain);
   if (address !== null) return `/send-money/wallet?${new URLSearchParams({ address })}`;
   const link = readMoneyLink(code, origins);
   if (link === null) return null;

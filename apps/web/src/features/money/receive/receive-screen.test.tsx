@@ -17,7 +17,21 @@ const balance = (asset: string, currency: string) => ({
   everHeld: false,
 });
 const listed = [balance("LIL", "LIL"), balance("usdc", "USD"), balance("eurc", "EUR")];
+const settings = {
+  chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
+  contracts: {
+    chainId: 42161,
+    ownSafeModule: address,
+    passkeySignerFactory: address,
+    passkeyFallbackVerifier: null,
+    tokens: {
+      USD: { symbol: "USDC", address, decimals: 6 },
+      EUR: { symbol: "EURe", address, decimals: 18 },
+    },
+  },
+};
 const answers = (balances = listed) => ({
+  "GET /app-settings.json": { plain: settings },
   "GET /api/v1/auth/profile": { data: { profile: { safe_address: address } } },
   "GET /api/v1/wallets/balance": {
     data: { balances, chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
@@ -33,9 +47,9 @@ it("the receive screen shows the address in groups, its code, and the network wi
   expect(screen.getByText("0x7bA4")).toBeTruthy();
   expect(screen.getByText("9C4d").parentElement?.textContent).toBe(`Your address ${address}`);
   const accepted = await screen.findByRole("list", { name: "Accepted" });
-  await screen.findByText("EURC");
-  expect(accepted.textContent).toBe("Arbitrum$USDC€EURC");
-  expect(screen.getByText("Only USDC or EURC, only on Arbitrum")).toBeTruthy();
+  await screen.findByText("EURe");
+  expect(accepted.textContent).toBe("Arbitrum$USDC€EURe");
+  expect(screen.getByText("Only USDC or EURe, only on Arbitrum")).toBeTruthy();
   expect(screen.queryByText(/can't be recovered/)).toBeNull();
   expect(screen.getByRole("link", { name: /^Other tokens/ }).getAttribute("href")).toBe(
     "/receive/other",

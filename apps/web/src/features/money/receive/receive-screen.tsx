@@ -2,11 +2,18 @@ import { currencyOfAsset } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Shapes, Share, TriangleAlert, Waypoints } from "lucide-react";
 import { useLocation } from "wouter";
-import { profileQuery, tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import {
+  profileQuery,
+  tokenNames,
+  tokenSymbol,
+  useAccounts,
+  useUserId,
+} from "../../../shared/account/index.ts";
 import {
   receiveMessages as messages,
   otherTokensMessages,
 } from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   BackBar,
   Banner,
@@ -35,7 +42,9 @@ export function ReceiveScreen() {
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   const { moneyAssets } = useAccounts();
   const address = profile?.safe_address ?? null;
-  const tokens = tokenNames(moneyAssets);
+  const settings = useAppSettings();
+  const symbols = settings?.contracts?.tokens;
+  const tokens = tokenNames(moneyAssets, symbols);
   const { done, copy } = useCopy({
     value: address ?? "",
     copied: messages.copied,
@@ -64,12 +73,16 @@ export function ReceiveScreen() {
               <p className={text.soft}>{messages.text}</p>
             </div>
             <div className={styles.plate}>
-              {address === null ? (
+              {address === null || settings === null ? (
                 <span role="status" aria-label={messages.loading}>
                   <Skeleton width={228} height={228} />
                 </span>
               ) : (
-                <QrCode value={paymentRequest(address)} label={messages.code} mark />
+                <QrCode
+                  value={paymentRequest(address, settings.chain)}
+                  label={messages.code}
+                  mark
+                />
               )}
             </div>
             <ul className={styles.accepted} aria-label={messages.accepted}>
@@ -80,7 +93,7 @@ export function ReceiveScreen() {
               {moneyAssets.map((asset) => (
                 <li key={asset}>
                   <Coin currency={currencyOfAsset(asset)} size={20} />
-                  {asset.toUpperCase()}
+                  {tokenSymbol(asset, symbols)}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { ScanLine, Wallet } from "lucide-react";
 import { useLocation } from "wouter";
 import { tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   ActionRow,
   Avatar,
@@ -25,11 +26,12 @@ export function AddressStep({ sending }: { sending: WalletSending }) {
   const { state, dispatch, isChecking, check } = sending;
   const [, navigate] = useLocation();
   const { moneyAssets } = useAccounts();
+  const symbols = useAppSettings()?.contracts?.tokens;
   const { data: saved = [] } = useQuery(savedAddressesQuery(useUserId()));
   return (
     <StepBody
       title={messages.title}
-      lead={messages.lead(tokenNames(moneyAssets))}
+      lead={messages.lead(tokenNames(moneyAssets, symbols))}
       onSubmit={() => void check(state.typed)}
       action={
         <Button type="submit" wide busy={isChecking} busyLabel={messages.checking}>

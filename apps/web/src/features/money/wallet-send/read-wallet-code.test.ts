@@ -4,6 +4,18 @@ import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 const address = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 const token = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
 
+const arbitrum = { id: 42161, shortName: "arb1" };
+const base = { id: 8453, shortName: "base" };
+
+it.each([`base:${address}`, `eip155:8453:${address}`, `ethereum:${address}@0x2105`])(
+  "%s is read where our network is Base, and is on another network elsewhere",
+  (code) => {
+    expect(readWalletCode(code, base)).toBe(address);
+    expect(isOnOtherNetwork(code, arbitrum)).toBe(true);
+    expect(isOnOtherNetwork(code, null)).toBe(true);
+  },
+);
+
 describe("a wallet's code", () => {
   it.each([
     ["an address alone", address],
@@ -25,7 +37,7 @@ describe("a wallet's code", () => {
       `ethereum:${token}@42161/transfer?address=${address}&uint256=5e6`,
     ],
   ])("fills in the address of %s", (_, code) => {
-    expect(readWalletCode(code)).toBe(address);
+    expect(readWalletCode(code, arbitrum)).toBe(address);
   });
 
   it.each([
@@ -41,18 +53,18 @@ describe("a wallet's code", () => {
     ["a page", "https://lilypad.example/send-money?to=ada"],
     ["an address that is too short", address.slice(0, -1)],
   ])("is refused if it is %s", (_, code) => {
-    expect(readWalletCode(code)).toBeNull();
+    expect(readWalletCode(code, arbitrum)).toBeNull();
   });
 });
 
 it.each([`eth:${address}`, `gno:${address}`, `ethereum:${address}@1`, `eip155:1:${address}`])(
   "%s is a wallet on another network, and is refused as such",
   (code) => {
-    expect(readWalletCode(code)).toBeNull();
-    expect(isOnOtherNetwork(code)).toBe(true);
+    expect(readWalletCode(code, arbitrum)).toBeNull();
+    expect(isOnOtherNetwork(code, arbitrum)).toBe(true);
   },
 );
 
 it.each([address, "ada", "", `arb1:${address}`])("%j is not on another network", (code) => {
-  expect(isOnOtherNetwork(code)).toBe(false);
+  expect(isOnOtherNetwork(code, arbitrum)).toBe(false);
 });

@@ -1,7 +1,7 @@
-/** The chain id of Arbitrum One. */
-const ourChain = 42161n;
-/** The name of Arbitrum One before an address, as Safe writes it (EIP-3770). */
-const ourShortName = "arb1";
+import type { AppChain } from "../../../shared/settings/index.ts";
+
+/** Our network; null if the server has not named it, and then no code that names one is of it. */
+type OurChain = Pick<AppChain, "id" | "shortName"> | null;
 
 const addressShape = /^0x[0-9a-fA-F]{40}$/;
 /** A short name (EIP-3770), or "eip155:" and a chain (CAIP-10), before an address. */
@@ -29,13 +29,13 @@ interface Read {
   isOurNetwork: boolean;
 }
 
-function readRequest({
-  target = "",
-  chain,
-  transfer,
-  query = "",
-}: Record<string, string | undefined>): Read | null {
-  const isOurNetwork = chain === undefined || BigInt(chain) === ourChain;
+const isOurs = (id: string, ours: OurChain) => ours !== null && BigInt(id) === BigInt(ours.id);
+
+function readRequest(
+  { target = "", chain, transfer, query = "" }: Record<string, string | undefined>,
+  ours: OurChain,
+): Read | null {
+  const isOurNetwork = chain === undefined || isOurs(chain, ours);
   const said = new URLSearchParams(query);
   const recipient = transfer === undefined ? target : (said.get("address") ?? "");
   const others = [...said.keys()].filter((name) => !(transfer !== undefined && name === "address"));
@@ -43,17 +43,17 @@ function readRequest({
   return { address: recipient, isOurNetwork };
 }
 
-function read(code: string): Read | null {
+function read(code: string, ours: OurChain): Read | null {
   const text = code.replaceAll(marks, "").trim().replace(/^0X/, "0x");
   if (addressShape.test(text)) return { address: text, isOurNetwork: true };
   const request = requestShape.exec(text)?.groups;
-  if (request !== undefined) return readRequest(request);
+  if (request !== undefined) return readRequest(request, ours);
   const named = namedShape.exec(text)?.groups;
   if (named?.address === undefined) return null;
   const isOurNetwork =
     named.chain === undefined
-      ? named.name?.toLowerCase() === ourShortName
-      : BigInt(named.chain) === ourChain;
+      ? named.name?.toLowerCase() === ours?.shortName
+      : isOurs(named.chain, ours);
   return { address: named.address, isOurNetwork };
 }
 
@@ -62,10 +62,11 @@ function read(code: string): Read | null {
  * request (EIP-681), on our network. Only the address is taken: which token and how much the sender decides. The server checks its checksum.
  * @returns null if it is none of these, says something that we don't understand, or is on another network
  */
-export function readWalletCode(code: string): string | null {
-  const found = read(code);
+export function readWalletCode(code: string, ours: OurChain): string | null {
+  const found = read(code, ours);
   return found?.isOurNetwork ? found.address : null;
 }
 
 /** Whether a text is the address of a wallet on another network. */
-export const isOnOtherNetwork = (code: string): boolean => read(code)?.isOurNetwork === false;
+export const isOnOtherNetwork = (code: string, ours: OurChain): boolean =>
+  read(code, ours)?.isOurNetwork === false;

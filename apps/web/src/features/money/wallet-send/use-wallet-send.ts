@@ -6,6 +6,7 @@ import { wakeResender } from "../../../shared/intents/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
+import { type AppChain, useAppSettings } from "../../../shared/settings/index.ts";
 import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 import { onAnswered } from "./resend.ts";
 import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
@@ -14,9 +15,9 @@ import { startOf, type WalletSendState, walletSendReducer } from "./wallet-send-
 
 /** The state of Send to a wallet with its effects: checks the address, sends, and saves the name. */
 /** Why a typed text is no address to which money can be sent. */
-function whyNoAddress(typed: string): string {
+function whyNoAddress(typed: string, chain: AppChain | null): string {
   if (typed.trim() === "") return messages.address.required;
-  return isOnOtherNetwork(typed) ? messages.address.otherNetwork : messages.address.hint;
+  return isOnOtherNetwork(typed, chain) ? messages.address.otherNetwork : messages.address.hint;
 }
 
 export function useWalletSend(
@@ -27,6 +28,7 @@ export function useWalletSend(
   const { busy: isChecking, run } = useBusy();
   const sending = useBusy();
   const userId = useUserId();
+  const chain = useAppSettings()?.chain ?? null;
   const queryClient = useQueryClient();
   const { correlationId } = state;
 
@@ -56,9 +58,9 @@ export function useWalletSend(
   const check = (address: string) =>
     run(async () => {
       dispatch({ type: "typed", address });
-      const read = readWalletCode(address);
+      const read = readWalletCode(address, chain);
       if (read === null) {
-        dispatch({ type: "address_refused", text: whyNoAddress(address) });
+        dispatch({ type: "address_refused", text: whyNoAddress(address, chain) });
         return;
       }
       const result = await call("checkWalletAddress", { body: { address: read } });

@@ -32,6 +32,9 @@ const send = "POST /api/v1/wallet-sends";
 const check = "POST /api/v1/wallet-sends/check";
 const answers = (checked: object = {}) => ({
   ...sendChecks(),
+  "GET /app-settings.json": {
+    plain: { chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" } },
+  },
   "GET /api/v1/wallets/balance": {
     data: {
       balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],

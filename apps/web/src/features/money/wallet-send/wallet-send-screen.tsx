@@ -55,7 +55,7 @@ function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }
   const search = useSearch();
   // A scanned code comes in the address; it is only filled in.
   const [scanned] = useState(() =>
-    readWalletCode(new URLSearchParams(search).get("address") ?? ""),
+    readWalletCode(new URLSearchParams(search).get("address") ?? "", null),
   );
   const sending = useWalletSend(scanned ?? "", { currency, digits });
   const [, navigate] = useLocation();

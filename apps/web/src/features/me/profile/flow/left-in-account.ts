@@ -1,10 +1,10 @@
-import { type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
+import { type ChainAsset, currencyOfAsset, formatAmount, majorToMinor } from "@lilypad/money";
 import type { AccountsView } from "../../../../shared/account/index.ts";
 
 /** Smaller amounts can neither be sent nor shown. */
 const smallestMinor = 10_000n;
 /** Less than 1.00 of a currency may be left behind. */
-const smallRest = 1_000_000n;
+const smallRest = majorToMinor(1n, "usdc");
 
 export interface LeftInAccount {
   /** "$12.50 and €3.00"; empty if no money is left. Pending payments are included. */

@@ -5,11 +5,12 @@ const friend = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
 const usdc = "0x00000000000000000000000000000000000000c3";
 const module = "0x00000000000000000000000000000000000000d4";
 const contracts = {
+  chainId: 8453,
   ownSafeModule: module,
   passkeySignerFactory: "0x00000000000000000000000000000000000000e5",
   passkeySignerCode: "0x6080604052",
   passkeyFallbackVerifier: null,
-  tokens: { USD: usdc },
+  tokens: { USD: { symbol: "USDC", address: usdc, decimals: 18 } },
 };
 const prepared: PreparedPayment = {
   id: "0199d3e0-0000-7000-8000-000000000001",
@@ -34,7 +35,7 @@ it("a payment to a person signs the typed amount, with the token that the page k
     kind: "send",
     token: usdc,
     to: friend,
-    amount: 12_500_000n,
+    amount: 125n * 10n ** 17n,
   });
 });
 

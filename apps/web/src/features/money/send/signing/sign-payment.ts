@@ -1,5 +1,5 @@
 import type { SafeAction } from "@lilypad/custody";
-import { assetOfCurrency, type Currency, parseAmount } from "@lilypad/money";
+import { assetOfCurrency, type Currency, parseAmount, toTokenUnits } from "@lilypad/money";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { loadSettings, type SignedContracts } from "../../../../shared/settings/index.ts";
 import { loadSignAction } from "../../../me/safe-transactions/index.ts";
@@ -36,10 +36,12 @@ export function readPayment(
   if (kind !== "pay" || token === undefined || address === null) return null;
   if (currency !== wanted.currency || minor === null || minor !== minorOf(amount, wanted))
     return null;
-  const known = [safe, contracts?.ownSafeModule ?? safe, ...Object.values(contracts?.tokens ?? {})];
+  const known = [safe, contracts?.ownSafeModule ?? safe];
+  for (const { address: contract } of Object.values(contracts?.tokens ?? {})) known.push(contract);
   if (known.some((contract) => same(contract, address))) return null;
   const to = address as `0x${string}`;
-  return { kind: "send", token: token as `0x${string}`, to, amount: minor };
+  const amountInUnits = toTokenUnits(minor, token.decimals);
+  return { kind: "send", token: token.address as `0x${string}`, to, amount: amountInUnits };
 }
 
 /**
@@ -49,8 +51,8 @@ export function readPayment(
 export async function signPayment(wanted: Wanted, prepared: PreparedPayment) {
   const { contracts } = await loadSettings();
   const action = readPayment(wanted, prepared, contracts);
-  if (action === null) return "mismatch" as const;
+  if (action === null || contracts === null) return "mismatch" as const;
   const signAction = await loadSignAction();
-  const response = await signAction(action, prepared);
+  const response = await signAction(action, prepared, contracts.chainId);
   return response === null ? ("not_signed" as const) : { id: prepared.id, response };
 }

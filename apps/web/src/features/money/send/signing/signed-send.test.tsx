@@ -38,11 +38,12 @@ const transfer = "POST /api/v1/payments/p2p/transfer";
 const prepare = `${transfer}/prepare`;
 const settings = {
   contracts: {
+    chainId: 8453,
     ownSafeModule: "0x00000000000000000000000000000000000000D4",
     passkeySignerFactory: "0x00000000000000000000000000000000000000E5",
     passkeySignerCode: "0x6080604052",
     passkeyFallbackVerifier: null,
-    tokens: { USD: usdc },
+    tokens: { USD: { symbol: "USDC", address: usdc, decimals: 8 } },
   },
 };
 const answers = () => ({
@@ -100,8 +101,9 @@ it("with instant payments off, the review says who signs, and the passkey signs 
   const { optionsJSON } = startAuthentication.mock.calls[0]?.[0] ?? {};
   const signed = Buffer.from(base64URLStringToBuffer(optionsJSON.challenge)).toString("hex");
   const hash = hashSafeTransaction({
+    chainId: 8453,
     safe,
-    ...encodeSafeCall(safe, { kind: "send", token: usdc, to: account, amount: 40_000_000n }),
+    ...encodeSafeCall(safe, { kind: "send", token: usdc, to: account, amount: 4_000_000_000n }),
     nonce: 3n,
     safeTxGas: 100_000n,
   });

@@ -1,0 +1,37 @@
+import type { Address } from "viem";
+import arbitrumOne from "../chains/arbitrum-one.json";
+import base from "../chains/base.json";
+
+/** A chain as a deployment file names it. */
+export interface DeployedChain {
+  readonly id: number;
+  /** As people read it. */
+  readonly name: string;
+  /** The name before an address (EIP-3770), such as "arb1". */
+  readonly shortName: string;
+  /** The block explorer that transactions are linked to, without a slash at the end. */
+  readonly explorer: string;
+}
+
+/** A chain that contracts can be deployed on. */
+export interface KnownChain extends DeployedChain {
+  /** Circle's own USDC there; not a bridged one. */
+  readonly usdc: Address;
+}
+
+/** The chains that this version knows; the first is that of an installation on one machine. */
+export const knownChains: readonly [KnownChain, ...KnownChain[]] = [
+  arbitrumOne as KnownChain,
+  base as KnownChain,
+];
+
+/** The chain of an installation on one machine. */
+export const [localChain] = knownChains;
+
+/** Finds a chain by its id or its name; undefined when this version does not know it. */
+export const findKnownChain = (wanted: number | string): KnownChain | undefined =>
+  knownChains.find(({ id, name }) => id === wanted || name === wanted);
+
+/** The known chains in a sentence: "Arbitrum One (1) or Base (2)". */
+export const listKnownChains = (): string =>
+  knownChains.map(({ id, name }) => `${name} (${id})`).join(" or ");
