@@ -54,7 +54,6 @@ export {
   fromTokenUnits,
   isTokenDecimals,
   partsPerMinor,
-  type TokenAmount,
   tokenDecimalsRange,
   toTokenUnits,
 } from "./token-units.ts";

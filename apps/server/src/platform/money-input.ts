@@ -30,7 +30,7 @@ const reasons = {
 } as const;
 
 /** @throws ApiError VALIDATION_FAILED for the field `currency` if the chain has no token for it */
-export function requireListed(asset: ChainAsset, listed: readonly ChainAsset[]): void {
+function requireListed(asset: ChainAsset, listed: readonly ChainAsset[]): void {
   if (listed.includes(asset)) return;
   const message = `${assets[asset].name} is not available here yet. No money was moved.`;
   fail("VALIDATION_FAILED", { fields: [{ path: "body.currency", message }], message });

@@ -10,6 +10,7 @@ import {
   sendAsStranger,
   signedCall,
 } from "../../../test/own-safes/send-signed.ts";
+import { dataOf } from "../../../test/worlds/open-product.ts";
 
 let at: OwnSafes;
 beforeAll(async () => {
@@ -54,6 +55,21 @@ describe("a payment that the person signs", () => {
     const sent = await at.carryOut(ben, { kind: "send", address: to, currency: "USD" });
     expect(sent.amount).toBe("40.00");
     expect(await at.dollarsOf(ben)).toEqual({ posted: 0n, held: 0n, onChain: 0n });
+  });
+
+  it("of euros, whose token has 18 decimals, moves exactly the amount", async () => {
+    const ira = await at.join("Ira", dollars(1));
+    await at.world.deposit(ira.safe, "eurc", dollars(50));
+    await at.product.until(async () => {
+      const { balances } = dataOf(await at.product.call("getBalance", { token: ira.token }));
+      return balances.find(({ asset, posted }) => asset === "eurc" && posted === "50.00");
+    });
+    const to = outside();
+    const body = { kind: "send", address: to, currency: "EUR", amount: "12.345678" } as const;
+    expect(await at.carryOut(ira, body)).toMatchObject({ status: "executed", amount: "12.345678" });
+    expect(await at.world.balanceOf(to, "eurc")).toBe(12_345_678n);
+    expect(await at.world.balanceOf(ira.safe, "eurc")).toBe(37_654_322n);
+    expect(await checkLedger(at.product.pool)).toEqual([]);
   });
 
   it("reserves its money, so that it cannot be spent twice", async () => {

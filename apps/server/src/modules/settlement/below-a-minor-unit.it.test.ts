@@ -38,7 +38,7 @@ async function expectExact(...members: readonly Member[]): Promise<void> {
 const historyOf = async ({ id }: Member) =>
   (
     await world.pool.query<{ kind: string; amount: bigint }>(
-      "select kind, amount from activity where person_id = $1 and asset = 2 order by transfer_id",
+      "select kind, amount from activity where person_id = $1 and asset = 2 order by amount desc",
       [id],
     )
   ).rows;
