@@ -80,6 +80,7 @@ test.each<[string, object, string]>([
   ["without a chain", { chain: undefined }, "names chain undefined, which this version does not"],
   ["of an unknown chain", { chain: { ...chain, id: 5 } }, "names chain 5, which this version does"],
   ["whose explorer is no address", { chain: { ...chain, explorer: "arbiscan" } }, "explorer"],
+  ["whose short name is none", { chain: { ...chain, shortName: "arb1:" } }, "shortName"],
   ["without euros", { tokens: { ...tokens, eurc: null } }, "has no token for euros (eurc)"],
   ["without dollars", { tokens: { ...tokens, usdc: undefined } }, "has no token for dollars"],
   [

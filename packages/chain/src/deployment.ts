@@ -126,10 +126,14 @@ function readChain(value: unknown): DeployedChain {
   if (!/^https?:\/\/[^\s]+[^/\s]$/.test(explorer)) {
     throw new Error("the chain deployment has an explorer that is no address such as https://…");
   }
+  const shortName = readText(chain, "shortName", "its chain");
+  if (!/^[a-z0-9-]{2,16}$/.test(shortName)) {
+    throw new Error("the chain deployment has a shortName that is no name such as arb1");
+  }
   return {
     id: known.id,
     name: readText(chain, "name", "its chain"),
-    shortName: readText(chain, "shortName", "its chain"),
+    shortName,
     explorer,
   };
 }
