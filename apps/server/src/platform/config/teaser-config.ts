@@ -12,7 +12,7 @@ export const teasers = {
   "easy-transfer": "TEASER_EASY_TRANSFER",
 } as const;
 
-export type Teaser = keyof typeof teasers;
+type Teaser = keyof typeof teasers;
 
 const decision = z.enum(["shown", "hidden"]).optional();
 const product = z
@@ -39,7 +39,7 @@ export const teaserEnvironment = {
 const environment = z.object(teaserEnvironment);
 
 /** Whose product a teaser announces, and where its terms are. */
-export interface TeaserOffer {
+interface TeaserOffer {
   product: string;
   termsUrl: string;
 }
@@ -71,5 +71,3 @@ export function readTeaserConfig(values: z.output<typeof environment>) {
     card: readOffer("TEASER_CARD", values),
   };
 }
-
-export type TeaserConfig = ReturnType<typeof readTeaserConfig>;

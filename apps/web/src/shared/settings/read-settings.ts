@@ -29,7 +29,7 @@ export interface AppChain {
 }
 
 /** Whose product is announced, and where its terms are. */
-export interface TeaserOffer {
+interface TeaserOffer {
   product: string;
   termsUrl: string;
 }

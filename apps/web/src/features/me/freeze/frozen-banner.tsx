@@ -8,7 +8,7 @@ import { classes, text } from "../../../shared/ui/index.ts";
 import { TicketSheet } from "../tickets/index.ts";
 import styles from "./frozen-banner.module.css";
 
-export type ToldFreeze = NonNullable<OperationData<"getProfile">["profile"]["frozen"]>;
+type ToldFreeze = NonNullable<OperationData<"getProfile">["profile"]["frozen"]>;
 
 /** By when it is decided, or that it should have been; nothing if no time is told. */
 function dueText(decideBy: string | null, now: Date): string {
