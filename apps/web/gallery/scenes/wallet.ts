@@ -37,7 +37,15 @@ const withLatestState = (recording: Recording): Recording => {
   };
 };
 
-/** Payments to wallet addresses. */
+/** Opens what was found, up to the check of its return. */
+async function reviewReturn(page: Page): Promise<void> {
+  await press(page, /^Ether/);
+  await press(page, "Return");
+  await page.getByLabel("Wallet address").fill(`0x${"1".repeat(40)}`);
+  await press(page, "Continue");
+}
+
+/** Payments to wallet addresses, and what lies at the person's own beside their money. */
 export const walletScenes: Scenes = {
   "wallet-amount": { open: (page) => fillWallet(page) },
   "wallet-review": { open: reviewWallet },
@@ -51,5 +59,8 @@ export const walletScenes: Scenes = {
   "wallet-held": { open: sendToWallet("3000", "$30.00") },
   "wallet-cancelled": { change: withLatestState, open: sendToWallet("2000", "$20.00") },
   "wallet-held-cancel": { open: (page) => press(page, "Cancel payment") },
+  "other-token": { open: (page) => press(page, /^Ether/) },
+  "other-token-review": { open: reviewReturn },
+  "other-token-sign": { open: reviewReturn },
   "saved-address": { open: (page) => press(page, "Edit My wallet") },
 };
