@@ -147,6 +147,7 @@ describe("chain deploy", () => {
         tokens: [
           { asset: "LIL", index: 0, dailyCap: "10000000.000000", defaultLimit: "200000.000000" },
           { asset: "usdc", index: 1, dailyCap: "1000000.000000", defaultLimit: "2000.500000" },
+          { asset: "eurc", index: 2, dailyCap: "1000000.000000", defaultLimit: "2000.000000" },
         ],
       },
     });

@@ -5,11 +5,13 @@ import {
   type Hex,
   http,
   parseEther,
+  parseTransaction,
+  slice,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { settlementModuleAbi } from "../abi.ts";
 import type { ChainDeployment } from "../deployment.ts";
-import { type DeployedChain, findKnownChain } from "../known-chains.ts";
+import { type DeployedChain, findKnownChain, localChain } from "../known-chains.ts";
 import { canonicalContracts, singletonFactory } from "./canonical-contracts.ts";
 import { localPasskeys } from "./passkey-contracts.ts";
 import { planOwnContracts } from "./plan-own-contracts.ts";
@@ -81,10 +83,19 @@ async function connect(rpcUrl: string, deployerKey: Hex) {
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
+/** The bytes of the factory's creation that come before its code. */
+const creationBytes = 14;
+
 /** Deploys the factory that gives the Safe contracts the same addresses on every chain. */
 async function deploySingletonFactory({ chain, client, node, hasCode }: Connection): Promise<void> {
   const { address, signer, transaction } = singletonFactory(chain.id);
   if (await hasCode(address)) return;
+  // The creation that is signed for another chain offers less for gas than a new node asks for.
+  if (chain.id !== localChain.id) {
+    const { data = "0x" } = parseTransaction(transaction);
+    await node.setCode({ address, bytecode: slice(data, creationBytes) });
+    return;
+  }
   await node.setBalance({ address: signer, value: parseEther("1") });
   await client.sendRawTransaction({ serializedTransaction: transaction });
   while (!(await hasCode(address))) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -98,7 +98,15 @@ export const ownSafeChecks: readonly ModuleCheck[] = [
     title: "only the settlement module moves money through the own-Safe module",
     async run(world) {
       const { safe } = await world.openSafe("own");
-      const send = callOwnSafeModule("send", safe, world.usdc, stranger.address, 1n, 10n ** 12n);
+      const send = callOwnSafeModule(
+        "send",
+        safe,
+        world.usdc,
+        stranger.address,
+        1n,
+        1n,
+        10n ** 12n,
+      );
       await refuses(
         world,
         "NotSettlementModule",

@@ -167,7 +167,7 @@ function callOf(world: ModuleWorld, { model, unlisted }: Opened, step: Step, to:
       return callModule("addToken", { account, mintable: false, defaultLimit, dailyCap });
     }
     case "ownSend":
-      return callOwnSafeModule("send", safe, world.usdc, outside, step.amount, 10n ** 12n);
+      return callOwnSafeModule("send", safe, world.usdc, outside, step.amount, 1n, 10n ** 12n);
     case "limit":
       return callOwnSafeModule("setDailyLimit", world.usdc, step.limit);
     case "addModule":
