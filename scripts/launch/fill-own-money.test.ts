@@ -38,11 +38,22 @@ async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
   endings.push(() => rmSync(folder, { recursive: true }));
   const chainDeploymentFile = join(folder, "chain-deployment.json");
   const contract = (n: number) => `0x${String(n).padStart(40, "0")}`;
-  const token = (n: number) => ({ address: contract(n), index: n - 6 });
+  const token = (n: number, symbol: string) => ({
+    address: contract(n),
+    index: n - 6,
+    symbol,
+    name: symbol,
+    decimals: 6,
+  });
   writeFileSync(
     chainDeploymentFile,
     JSON.stringify({
-      chainId: 42161,
+      chain: {
+        id: 42161,
+        name: "Arbitrum One",
+        shortName: "arb1",
+        explorer: "https://arbiscan.io",
+      },
       marker: `0x${"1".repeat(64)}`,
       module: contract(1),
       ownSafeModule: contract(9),
@@ -56,7 +67,7 @@ async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
       proxyFactory: contract(3),
       singleton: contract(4),
       fallbackHandler: contract(5),
-      tokens: { usdc: token(6), eurc: token(7), LIL: token(8) },
+      tokens: { usdc: token(6, "USDC"), eurc: token(7, "EURe"), LIL: token(8, "LIL") },
       fromBlock: 0,
     }),
   );

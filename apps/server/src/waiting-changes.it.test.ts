@@ -25,6 +25,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "freeze_change.expires_at",
     "funding_intent.quote_expires_at",
     "funding_quote.expires_at",
+    "intervention.expires_at",
     "magic_link.expires_at",
     "notification_delivery.expires_at",
     "passkey_challenge.expires_at",

@@ -1,3 +1,4 @@
+// This is one file because all of its deployments are on one chain, whose start takes seconds.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

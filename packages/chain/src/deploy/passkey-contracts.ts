@@ -22,8 +22,8 @@ export interface PasskeyRelease {
 }
 
 /**
- * The versions of Safe's passkey contracts, oldest first, as `@safe-global/safe-modules-deployments` 3.0.10 lists them for the chains 42161 and
- * 8453. 0.2.1 checks the success of the call to the precompile for SHA-256, a security fix.
+ * The versions of Safe's passkey contracts, oldest first, as `@safe-global/safe-modules-deployments` 3.0.10 lists them for Arbitrum One and
+ * Base. 0.2.1 checks the success of the call to the precompile for SHA-256, a security fix.
  */
 export const passkeyReleases = [
   { version: "0.2.0", signerFactory: "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf" },

@@ -107,7 +107,7 @@ it("what was exchanged today counts towards what our module moves out of an own 
     );
   const send = (amount: string) => startNode().send(ann.caller, newIntent(bob, amount));
   await expect(send("40.01")).rejects.toThrow(
-    "we can move up to $100 a day for you. No money was moved. You can send $40 more today.",
+    /we can move up to \$100 a day for you.* No money was moved\. You can send \$40 more today\./,
   );
   expect(await outcomeOf(send("40.00"))).toBe("accepted");
 });
