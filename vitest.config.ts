@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: "web",
           ...sharedWorkers,
-          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          include: ["apps/web/{src,test}/**/*.test.{ts,tsx}"],
           exclude: ignored,
           environment: "./apps/web/test/jsdom-environment.ts",
           setupFiles: ["apps/web/test/set-up.ts"],

@@ -3,7 +3,7 @@ import { readHastyAbsences } from "./read-absences.ts";
 import { listFiles, readSource } from "./source-files.ts";
 
 const remedy =
-  "right after an action, the page may not have changed yet: await what appears instead (findBy…), or that it disappears (await waitFor(() => expect(…).toBeNull()))";
+  "right after an action, the page may not have changed yet: await what appears instead (findBy…), or that it disappears (await waitFor(() => expect(…).toBeNull())), or else that everything has happened (await settled())";
 
 it("no test of the web app reads an absence at once after an awaited action", () => {
   const found = listFiles()
@@ -23,6 +23,18 @@ it.each([
   ["an empty turn", "await act(async () => {});"],
 ])("an absence that is read at once after %s is found", (_, action) => {
   expect(readHastyAbsences("a.test.tsx", inTest(action, absent, absent))).toEqual([3, 4]);
+});
+
+it.each([
+  "expect(calls()).toEqual([]);",
+  'expect(calls("sendTransfer")).toHaveLength(0);',
+  "expect(onDone).not.toHaveBeenCalled();",
+])("that nothing was called is found, also after what is there at once: %s", (silence) => {
+  const there = 'expect(screen.getByText("Failed")).toBeTruthy();';
+  const source = inTest('await userEvent.click(screen.getByRole("button"));', there, silence);
+  expect(readHastyAbsences("a.test.tsx", source)).toEqual([4]);
+  const settled = inTest('await press("Send");', there, "await settled();", silence);
+  expect(readHastyAbsences("a.test.tsx", settled)).toEqual([]);
 });
 
 it.each([

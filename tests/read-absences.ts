@@ -11,27 +11,37 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
 /** What a test does as a person: it returns when the event is dispatched, not when the page has changed. */
-const action = /^await (userEvent\.\w+|(press|type|click)\b|act\(async \(\) => \{\}\))/;
+const action =
+  /^await (user(Event)?\.\w+|(press|type|click|send|choose|paste|pick|submit|confirm|enter\w*|back|askFor\w*)\b|act\(async \(\) => \{\}\)|Promise\.resolve\(\))/;
+/** What says that something is not on the page. */
 const absence =
   /^expect\((screen|within\([^;]*\))\.query\w+\([^;]*\)\)\.(toBeNull\(\)|toEqual\(\[\]\)|toHaveLength\(0\)|not\.toBe\w+\(\))/;
+/** What says that something was not called, or not asked of the API. */
+const silence =
+  /^expect\([^;]*\)\.(toEqual\(\[\]\)|toHaveLength\(0\)|not\.toHaveBeenCalled\w*\([^;]*\))/;
 
 /**
- * Returns the lines of a test file that read at once, right after an awaited action, that something is absent. What
+ * Returns the lines of a test file that read at once, right after an awaited action, that something is absent, or was not asked of the API. What
  * the action leads to may then still be under way, so such a line fails now and then, or can never fail. A line
- * that follows anything else, such as an expectation of what is there now, is not returned.
+ * about the page that follows anything else, such as an expectation of what is there now, is not returned; one about calls is
+ * returned until something was waited for.
  */
 export function readHastyAbsences(file: string, source: string): number[] {
   const lines: number[] = [];
   const codeOf = ({ start, end }: Node) => source.slice(start, end);
   const visitStatements = (statements: readonly Node[]) => {
-    let afterAction = false;
+    let isPageHasty = false;
+    let areCallsHasty = false;
     for (const statement of statements) {
       const code = codeOf(statement);
-      if (afterAction && absence.test(code)) {
+      if ((isPageHasty && absence.test(code)) || (areCallsHasty && silence.test(code))) {
         lines.push(source.slice(0, statement.start).split("\n").length);
         continue;
       }
-      afterAction = action.test(code);
+      const isAction = action.test(code);
+      isPageHasty = isAction;
+      // What is there at once says nothing about calls: only waiting does.
+      areCallsHasty = isAction || (areCallsHasty && !/\bawait\b/.test(code));
     }
   };
   const visit = (node: Node): void => {

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { DashboardScreen } from "../src/features/money/dashboard/dashboard-screen.tsx";
+import { onlyFor } from "./fake-api.ts";
 import { newQueryClient, openSignedIn } from "./open-signed-in.tsx";
 
 export const balance = (asset: string, currency: string, amount: string) => ({
@@ -42,17 +43,17 @@ export const request = {
   counterparty: person,
 };
 export const answers = {
-  "GET /api/v1/wallets/balance": { data: balances() },
-  "GET /api/v1/auth/profile": { data: { profile: { first_name: "Mira", last_name: "Lind" } } },
-  "GET /api/v1/payments/requests/incoming": { data: { requests: [], nextCursor: null } },
-  "GET /api/v1/payments/requests/outgoing": { data: { requests: [], nextCursor: null } },
-  "GET /api/v1/ledger/users/mira/transactions": { data: { transactions: [], hasMore: false } },
-  "GET /api/v1/payments/requests/count": { data: { count: 0 } },
-  "GET /api/v1/notifications/inbox/unread": { data: { unread_count: 0 } },
-  "GET /api/v1/ramp/intents": { data: { intents: [] } },
-  "GET /api/v1/referrals/mine": { data: { items: [], nextCursor: null } },
-  "GET /api/v1/rewards/rules": { data: { version: 1, rules: [] } },
-  "GET /api/v1/rewards/status/me": { data: { inReview: [], once: [] } },
+  getBalance: balances(),
+  getProfile: { profile: { first_name: "Mira", last_name: "Lind" } },
+  listIncomingRequests: { requests: [], nextCursor: null },
+  listOutgoingRequests: { requests: [], nextCursor: null },
+  listTransactions: { transactions: [], hasMore: false },
+  countRequests: { count: 0 },
+  countUnreadNotifications: { unread_count: 0 },
+  listRampIntents: { intents: [] },
+  listReferrals: { items: [], nextCursor: null },
+  getRewardRules: { version: 1, rules: [] },
+  getRewardStatus: onlyFor({ id: "me" }, { inReview: [], once: [] }),
 };
 
 /** Opens the dashboard of Mira, whose requests fail instead of waiting for a network. */

@@ -1,99 +1,249 @@
+import {
+  type BodyInput,
+  type ErrorCode,
+  errorCatalogue,
+  type Operation,
+  type OperationName,
+  type Operations,
+  operations,
+  type ParamsInput,
+} from "@lilypad/api-contract";
 import { vi } from "vitest";
 import { consoleRoutes } from "../src/console/calls/index.ts";
 import { cardRoutes } from "../src/features/cards/issuer/card-routes.gen.ts";
-import { payerRoutes, receiptRoutes, routes } from "../src/shared/api/index.ts";
+import {
+  routes as appRoutes,
+  type OperationData,
+  payerRoutes,
+  receiptRoutes,
+} from "../src/shared/api/index.ts";
+import { completeAnswer } from "./complete-answer.ts";
 
-export interface FakeCall {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: unknown;
+/** A call of an operation, as the API received it. */
+interface FakeCall<K extends OperationName = OperationName> {
+  readonly operation: K;
+  readonly method: Operation["method"];
+  readonly params: Record<keyof ParamsInput<Operations[K]> & string, string>;
+  readonly query: URLSearchParams;
+  readonly body: BodyInput<Operations[K]>;
 }
-
-type Answer =
-  | { data: unknown }
-  | { text: string }
-  /** A file or a broken answer, which is not wrapped as an answer of the API. */
-  | { plain: unknown }
-  | { status: number; error: string; code: string; retryAfterSeconds?: number }
-  | "no answer";
-type Answers = Record<string, Answer | ((call: FakeCall) => Answer | Promise<Answer>)>;
-
-const forms = Object.values({
-  ...routes,
-  ...payerRoutes,
-  ...receiptRoutes,
-  ...cardRoutes,
-  ...consoleRoutes,
-}).map(([method, path, form]) => ({
-  method,
-  // Paths without parameters come first: `/requests/count` is not a request's id.
-  isFixed: !path.includes("{"),
-  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-  form,
-}));
-forms.sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
-
-const empties: Readonly<Record<string, unknown>> = {
-  "[]": [],
-  "{}": {},
-  $: "",
-  "#": 0,
-  "?": false,
-};
-
-/** The account that the device of a test remembers; new people start with LIL. */
-const rememberedAccount = (): string =>
-  Object.entries(localStorage).find(([key]) => key.startsWith("lilypad.account."))?.[1] ?? "LIL";
-
-/** The fields that an answer must have and a test says nothing about, without content. */
-function unmentioned(method: string, path: string): Record<string, unknown> {
-  const found = forms.find((one) => one.method === method && one.path.test(path));
-  const fields =
-    found === undefined || found.form === "text" ? [] : found.form.replace("!", "").split(" ");
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const name = /^\w*/.exec(field)?.[0] ?? "";
-      if (name === "chosenCurrency") return [[name, rememberedAccount()]];
-      return name === "" ? [] : [[name, empties[field.slice(name.length)] ?? null]];
-    }),
-  );
-}
-
-/** The data of an answer as the contract requires it: what the test says, and the rest without content. */
-function complete(method: string, path: string, data: unknown): unknown {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return data;
-  return { ...unmentioned(method, path), ...data };
+/** A call of any operation. */
+export interface AnyCall {
+  readonly operation: OperationName;
+  readonly method: Operation["method"];
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
 }
 
 /**
- * Replaces the server: answers by "METHOD /path" and records the calls. As with a real fetch, an aborted
- * call does not reach it.
+ * What a test says of an answer's data: the fields that matter to it. The rest is filled in as the contract requires, and all of it
+ * is compared with the contract (`completeAnswer`), the values of texts too.
  */
-export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers } {
-  const calls: FakeCall[] = [];
+type Given<T> = T extends string
+  ? T | (string & {})
+  : T extends number
+    ? number
+    : T extends boolean
+      ? boolean
+      : T extends null | undefined
+        ? T
+        : T extends readonly (infer Element)[]
+          ? readonly Given<Element>[]
+          : T extends object
+            ? { readonly [K in keyof T]?: Given<T[K]> | undefined }
+            : unknown;
+
+/** A refusal by a code of the catalogue. */
+class Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number | undefined) {
+    this.code = code;
+    this.message = message;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+/** Something that is no answer of the API. */
+class Unreadable {
+  readonly content: unknown;
+  constructor(content: unknown) {
+    this.content = content;
+  }
+}
+class NoAnswer {
+  readonly isAnswer = false;
+}
+/** An answer to calls with these parameters. */
+class OnlyFor<T> {
+  readonly params: Readonly<Record<string, string>>;
+  readonly answer: T;
+  constructor(params: Readonly<Record<string, string>>, answer: T) {
+    this.params = params;
+    this.answer = answer;
+  }
+}
+
+/** The API refuses a call, with the catalogue's status and, unless the test says otherwise, its message. */
+export const refusal = (
+  code: ErrorCode,
+  message: string = errorCatalogue[code].message,
+  { retryAfterSeconds }: { retryAfterSeconds?: number } = {},
+): Refusal => new Refusal(code, message, retryAfterSeconds);
+/** The API answers with JSON that is none of its answers, such as data without its required fields. */
+export const unreadable = (content: unknown): Unreadable => new Unreadable(content);
+/** The call reaches nobody, as without a network. */
+export const noAnswer = new NoAnswer();
+/** Answers only calls about one thing, by the parameters of the path: a call with others is unexpected. */
+export const onlyFor = <T>(params: Readonly<Record<string, string>>, answer: T): OnlyFor<T> =>
+  new OnlyFor(params, answer);
+
+/** An answer to a call of an operation. */
+export type Answer<K extends OperationName> =
+  | Given<OperationData<K>>
+  | Refusal
+  | Unreadable
+  | NoAnswer;
+type Answering<K extends OperationName> =
+  | Answer<K>
+  | ((call: FakeCall<K>) => Answer<K> | Promise<Answer<K>>);
+/** How calls of an operation are answered. */
+export type AnswerTo<K extends OperationName> = Answering<K> | OnlyFor<Answering<K>>;
+
+/** Files beside the app, which are read without the API. A file that a test says nothing about is not there. */
+type StaticFile = "/app-settings.json" | "/legal.json";
+type FileAnswer = object | Refusal | NoAnswer;
+
+/** Answers by operation. */
+export type Answers = { readonly [K in OperationName]?: AnswerTo<K> | undefined } & {
+  readonly [K in StaticFile]?: FileAnswer | (() => FileAnswer | Promise<FileAnswer>) | undefined;
+};
+
+/** The calls that the API received: those of one operation, or all. */
+export interface Calls {
+  (): AnyCall[];
+  <K extends OperationName>(operation: K): FakeCall<K>[];
+}
+
+interface FakeApi {
+  calls: Calls;
+  /** Changes the answer to all later calls of an operation or of a file, or of several. */
+  answer: {
+    <K extends keyof Answers>(name: K, answer: Answers[K]): void;
+    (answers: Answers): void;
+  };
+}
+
+/** The operations that the app calls; others have a path in common with them. */
+const called = new Set(
+  Object.keys({ ...appRoutes, ...payerRoutes, ...receiptRoutes, ...cardRoutes, ...consoleRoutes }),
+);
+const routes = Object.values(operations).map(({ name, method, path }) => ({
+  name,
+  method,
+  isCalled: called.has(name),
+  // Paths with fewer parameters come first: `/requests/count` is not a request's id.
+  parameters: path.split("{").length,
+  pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+}));
+routes.sort(
+  (one, other) =>
+    Number(other.isCalled) - Number(one.isCalled) || one.parameters - other.parameters,
+);
+
+const faults: string[] = [];
+
+let counted = 0;
+
+/** The number of calls that were begun or answered so far, in all tests. It stands still once nothing is under way. */
+export const countCalls = (): number => counted;
+
+/** What calls of this test were wrong about, once: calls that it has no answer to, and answers that the contract does not allow. */
+export const takeFaults = (): string[] => faults.splice(0);
+
+const unexpected = ({ operation, params }: Pick<AnyCall, "operation" | "params">): NoAnswer => {
+  const about = Object.keys(params).length === 0 ? "" : ` with ${JSON.stringify(params)}`;
+  faults.push(`unexpected call of ${operation}${about}: give fakeApi an answer to it`);
+  return noAnswer;
+};
+
+const refuse = ({ code, message, retryAfterSeconds }: Refusal): Response =>
+  Response.json(
+    { success: false, error: message, code, requestId: "r" },
+    {
+      status: errorCatalogue[code].status,
+      headers: retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
+    },
+  );
+
+/** The answer of the API as it travels. */
+function respond(operation: OperationName, answer: unknown): Response {
+  if (answer instanceof Refusal) return refuse(answer);
+  if (answer instanceof Unreadable) return Response.json(answer.content);
+  const { envelope }: Operation = operations[operation];
+  const data = completeAnswer(operation, answer);
+  if (envelope === "text") {
+    return new Response(String(data), { headers: { "content-type": "text/plain" } });
+  }
+  return Response.json(envelope === "none" ? data : { success: true, data });
+}
+
+/**
+ * Replaces the server: answers by operation of the contract, and records the calls. As with a real fetch, an aborted call does not
+ * reach it. A call without an answer, and an answer that the contract does not allow, fail the test at its end (set-up.ts).
+ */
+export function fakeApi(given: Answers): FakeApi {
+  const received: AnyCall[] = [];
+  const answers = new Map<string, unknown>(Object.entries(given));
+  const answerTo = async (name: string, call?: AnyCall): Promise<unknown> => {
+    let answer = answers.get(name);
+    if (answer instanceof OnlyFor) {
+      const isOther = ([param, value]: [string, string]) => call?.params[param] !== value;
+      answer = Object.entries(answer.params).some(isOther) ? undefined : answer.answer;
+    }
+    return typeof answer === "function" ? await answer(call) : answer;
+  };
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     init?.signal?.throwIfAborted();
-    const url = new URL(address, "http://localhost:4000");
+    counted += 1;
+    const { pathname, searchParams } = new URL(address, "http://localhost:4000");
     const method = init?.method ?? "GET";
-    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
-    const call = { method, path: url.pathname, query: url.searchParams, body };
-    calls.push(call);
-    const found = answers[`${method} ${url.pathname}`];
-    const answer = typeof found === "function" ? await found(call) : found;
-    if (answer === undefined || answer === "no answer") throw new TypeError("no answer");
-    if ("text" in answer) {
-      return new Response(answer.text, { headers: { "content-type": "text/plain" } });
+    const route = routes.find((one) => one.method === method && one.pattern.test(pathname));
+    if (route === undefined) {
+      if (pathname.startsWith("/api/"))
+        faults.push(`${method} ${pathname} is no operation of the contract`);
+      const file = await answerTo(pathname);
+      if (file === undefined || file === noAnswer) throw new TypeError("no answer");
+      return file instanceof Refusal ? refuse(file) : Response.json(file);
     }
-    if ("plain" in answer) return Response.json(answer.plain);
-    if ("data" in answer) {
-      const data = complete(method, url.pathname, answer.data);
-      return Response.json({ success: true, data });
+    const named = Object.entries(route.pattern.exec(pathname)?.groups ?? {});
+    const call: AnyCall = {
+      operation: route.name,
+      method: route.method,
+      params: Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)])),
+      query: searchParams,
+      body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+    };
+    received.push(call);
+    const answered = await answerTo(route.name, call);
+    counted += 1;
+    const answer = answered === undefined ? unexpected(call) : answered;
+    if (answer === noAnswer) throw new TypeError("no answer");
+    try {
+      return respond(route.name, answer);
+    } catch (fault) {
+      faults.push(String(fault));
+      throw fault;
     }
-    const { status, error, code, retryAfterSeconds } = answer;
-    const headers: HeadersInit =
-      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    return Response.json({ success: false, error, code, requestId: "r" }, { status, headers });
   });
-  return { calls, answers };
+  return {
+    calls: ((operation?: OperationName) =>
+      received.filter((call) => operation === undefined || call.operation === operation)) as Calls,
+    answer: (changed: keyof Answers | Answers, answer?: unknown) => {
+      const changes =
+        typeof changed === "string" ? [[changed, answer] as const] : Object.entries(changed);
+      for (const [name, one] of changes) answers.set(name, one);
+    },
+  };
 }

@@ -88,12 +88,10 @@ export function noPush(): void {
 
 /** Successful answers to the requests of a page with the permission. */
 export const pushAnswers = {
-  "POST /api/v1/notifications/subscribe": { data: { device: {} } },
-  "POST /api/v1/notifications/unsubscribe": { data: { removed: true } },
-  "POST /api/v1/rewards/grant/notifications": {
-    data: { granted: true, amount: "50.00", alreadyGranted: false },
-  },
-  "GET /api/v1/notifications/vapid-public-key": { text: serverKey },
+  subscribePush: { device: {} },
+  unsubscribePush: { removed: true },
+  grantNotificationsReward: { granted: true, amount: "50.00", alreadyGranted: false },
+  getVapidPublicKey: serverKey,
 };
 
 /** Changes the browser's user agent. */

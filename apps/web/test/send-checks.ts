@@ -1,3 +1,4 @@
+import { onlyFor } from "./fake-api.ts";
 /** The answers with which Send Money asks for no review: Jonas was paid before, and limits are high. */
 export const sendChecks = (
   changes: {
@@ -17,15 +18,13 @@ export const sendChecks = (
     reviewFrom: "500.00",
   });
   return {
-    "GET /api/v1/payments/limits": {
-      data: {
-        limits: ["LIL", "USD", "EUR"].map(limit),
-        lowered: null,
-        paymentsPerDay: 500,
-        instantPayments,
-        unverified,
-      },
+    readPaymentLimits: {
+      limits: ["LIL", "USD", "EUR"].map(limit),
+      lowered: null,
+      paymentsPerDay: 500,
+      instantPayments,
+      unverified,
     },
-    "GET /api/v1/payments/recipients/jonas": { data: { hasPaid } },
+    readRecipient: onlyFor({ userId: "jonas" }, { hasPaid }),
   };
 };

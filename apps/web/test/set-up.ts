@@ -5,6 +5,7 @@ import { watchAnswer } from "../src/shared/online/index.ts";
 import { clearToasts } from "../src/shared/ui/feedback/toast-store.ts";
 import { forgetDevice } from "./be-device.ts";
 import { clearDatabases } from "./clear-databases.ts";
+import { takeFaults } from "./fake-api.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
 import { endPageTimers } from "./page-timers.ts";
@@ -56,4 +57,6 @@ afterEach(async () => {
   // Discards the browser's install prompt.
   window.dispatchEvent(new Event("appinstalled"));
   history.replaceState(null, "", "/");
+  const faults = takeFaults();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 });

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
+import { mira } from "../../test/samples/mira.ts";
 import { sendChecks } from "../../test/send-checks.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
@@ -24,27 +25,22 @@ const jonas = {
 };
 const amounts = { balance: "50.00", posted: "50.00", held: "0.00" };
 const answers = {
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  listRecentPeople: noAnswer,
+  listContactMatches: noAnswer,
+  getBalance: {
+    balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/auth/profile": {
-    data: { profile: { first_name: "Mira", last_name: "Lind", onboarding_completed: true } },
-  },
-  "GET /api/v1/payments/requests/incoming": { data: { requests: [], nextCursor: null } },
-  "GET /api/v1/payments/requests/outgoing": { data: { requests: [], nextCursor: null } },
-  "GET /api/v1/ledger/users/mira/transactions": { data: { transactions: [], hasMore: false } },
+  getProfile: { profile: mira },
+  listIncomingRequests: { requests: [], nextCursor: null },
+  listOutgoingRequests: { requests: [], nextCursor: null },
+  listTransactions: { transactions: [], hasMore: false },
   ...sendChecks(),
-  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
-  "POST /api/v1/payments/p2p/transfer": {
-    data: { transactionId: "t", status: "pending", hash: null },
-  },
-  "POST /api/v1/payments/requests": { data: { request: {} } },
+  searchUsers: { users: [jonas] },
+  sendTransfer: { transactionId: "t", status: "pending", hash: null },
+  createPaymentRequest: { request: {} },
 };
-const posted = (calls: FakeCall[]) =>
-  calls.filter(({ method, path }) => method === "POST" && path.startsWith("/api/v1/payments/"));
+const posted = (calls: Calls) => [...calls("sendTransfer"), ...calls("createPaymentRequest")];
 const go = (delta: -1 | 1) =>
   act(async () => {
     const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));
@@ -59,7 +55,7 @@ async function fill(label: string) {
   await userEvent.type(screen.getByLabelText("Amount"), "1200");
 }
 
-let calls: FakeCall[];
+let calls: Calls;
 beforeEach(() => {
   signIn();
   localStorage.setItem("lilypad.account.mira", "USD");

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { App } from "./app.tsx";
 
-const sendCode = "POST /api/v1/auth/send-otp";
+const sendCode = "sendOtp";
 const open = (path: string) => {
   history.pushState(null, "", path);
   return render(<App />);
@@ -19,7 +19,7 @@ const go = (delta: -1 | 1) =>
   });
 
 beforeEach(() => {
-  fakeApi({ [sendCode]: { data: { sent: true, resend_after_seconds: 30 } } });
+  fakeApi({ [sendCode]: { sent: true, resend_after_seconds: 30 } });
 });
 
 describe("Back and Forward", () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, refusal } from "../../test/fake-api.ts";
 import { openSignedIn } from "../../test/open-signed-in.tsx";
 import { mira } from "../../test/samples/mira.ts";
 import { verified } from "../../test/samples/ramp-answers.ts";
@@ -59,29 +59,27 @@ const balance = (asset: string, currency: string) => ({
   everHeld: true,
 });
 const answers = () => ({
+  getExchange: noAnswer,
+  listRecentPeople: noAnswer,
+  listContactMatches: noAnswer,
+  listCapabilities: noAnswer,
   ...sendChecks(),
-  "GET /api/v1/auth/profile": { data: { profile: mira } },
-  "GET /api/v1/ramp/customers/status": { data: verified },
-  "GET /api/v1/ramp/linked-accounts": { data: { accounts: [] } },
-  "GET /api/v1/handover": {
-    data: { holder: "lilypad", hasOwnKey: true, delaySeconds: 172_800, handover: null },
+  getProfile: { profile: mira },
+  getRampCustomerStatus: verified,
+  listLinkedAccounts: { accounts: [] },
+  getHandover: { holder: "lilypad", hasOwnKey: true, delaySeconds: 172_800, handover: null },
+  listPasskeys: { passkeys: [{ id: "p1", name: "Phone", created_at: "2026-11-01T10:00:00.000Z" }] },
+  getBalance: {
+    balances: [balance("usdc", "USD"), balance("eurc", "EUR")],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/auth/passkeys": {
-    data: { passkeys: [{ id: "p1", name: "Phone", created_at: "2026-11-01T10:00:00.000Z" }] },
-  },
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [balance("usdc", "USD"), balance("eurc", "EUR")],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
-  },
-  "POST /api/v1/exchange/quotes": { data: { exchange: quote } },
+  createExchangeQuote: { exchange: quote },
 });
 
 interface Case {
   intent: KeptIntent;
-  route: string;
-  accepted: unknown;
+  route: KeptOperation;
+  accepted: object;
   open: ReactNode;
   path: string;
   asks: string;
@@ -101,7 +99,7 @@ const intentOf = (operation: KeptOperation, body: object, about: string): KeptIn
 const cases: Record<KeptOperation, Case> = {
   beginExchange: {
     intent: intentOf("beginExchange", { quoteId: quote.id }, "$20.00"),
-    route: "POST /api/v1/exchange",
+    route: "beginExchange",
     accepted: { exchange: { ...quote, status: "pending" } },
     open: <ExchangeScreen />,
     path: "/exchange",
@@ -116,7 +114,7 @@ const cases: Record<KeptOperation, Case> = {
       { toUserId: "ada", amount: "18.00", currency: "USD" },
       "$18.00 from Ada",
     ),
-    route: "POST /api/v1/payments/requests",
+    route: "createPaymentRequest",
     accepted: { request: {} },
     open: <RequestScreen />,
     path: "/request-money",
@@ -131,7 +129,7 @@ const cases: Record<KeptOperation, Case> = {
       { amount: "30.00", recipientPaymentAccountId: "a" },
       "£30.00",
     ),
-    route: "POST /api/v1/teleport/links",
+    route: "createTeleportLink",
     accepted: { url: "https://pay.example/t/abc", link },
     open: <TeleportScreen />,
     path: "/teleport",
@@ -142,7 +140,7 @@ const cases: Record<KeptOperation, Case> = {
   },
   requestHandover: {
     intent: intentOf("requestHandover", {}, "Hold your own key"),
-    route: "POST /api/v1/handover",
+    route: "requestHandover",
     accepted: { handover: {} },
     open: <HandoverScreen />,
     path: "/profile/hand-over",
@@ -154,16 +152,14 @@ const cases: Record<KeptOperation, Case> = {
 };
 const everyCase = Object.entries(cases);
 
-const idsOf = (calls: FakeCall[], route: string) =>
-  calls
-    .filter(({ method, path }) => `${method} ${path}` === route)
-    .map(({ body }) => (body as { correlationId: string }).correlationId);
+const idsOf = (calls: Calls, route: KeptOperation) =>
+  calls(route).map(({ body }) => (body as { correlationId: string }).correlationId);
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 describe.each(everyCase)("%s that an earlier visit left unanswered", (_, one) => {
   it("is what the screen asks about, as the same request", async () => {
-    const { calls, answers: given } = fakeApi({ ...answers(), [one.route]: "no answer" });
+    const { calls, answer } = fakeApi({ ...answers(), [one.route]: noAnswer });
     await keepIntent(one.intent);
     history.replaceState(null, "", one.path);
     openSignedIn(one.open);
@@ -171,7 +167,7 @@ describe.each(everyCase)("%s that an earlier visit left unanswered", (_, one) =>
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(idsOf(calls, one.route)).toHaveLength(1));
     expect(screen.getByText(one.asks)).toBeTruthy();
-    given[one.route] = { data: one.accepted };
+    answer(one.route, one.accepted);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect((await screen.findAllByText(one.shown)).length).toBeGreaterThan(0);
     expect(new Set(idsOf(calls, one.route))).toEqual(new Set([one.intent.correlationId]));
@@ -179,7 +175,7 @@ describe.each(everyCase)("%s that an earlier visit left unanswered", (_, one) =>
   });
 
   it("is asked again in the background, without a question, and home says so", async () => {
-    const { calls, answers: given } = fakeApi({ ...answers(), [one.route]: "no answer" });
+    const { calls, answer } = fakeApi({ ...answers(), [one.route]: noAnswer });
     await keepIntent(one.intent);
     openSignedIn(
       <>
@@ -190,7 +186,7 @@ describe.each(everyCase)("%s that an earlier visit left unanswered", (_, one) =>
     const row = await screen.findByRole("link", { name: one.name });
     expect(row.getAttribute("href")).toBe(one.path);
     await waitFor(() => expect(idsOf(calls, one.route)).toHaveLength(1));
-    given[one.route] = { data: one.accepted };
+    answer(one.route, one.accepted);
     window.dispatchEvent(new Event("online"));
     expect(await screen.findByText(one.toast)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("link", { name: one.name })).toBeNull());
@@ -199,9 +195,9 @@ describe.each(everyCase)("%s that an earlier visit left unanswered", (_, one) =>
 });
 
 it("an exchange whose answer is lost is not done twice, although the screen was closed in between", async () => {
-  const { calls, answers: given } = fakeApi({
+  const { calls, answer } = fakeApi({
     ...answers(),
-    "POST /api/v1/exchange": "no answer",
+    beginExchange: noAnswer,
   });
   history.replaceState(null, "", "/exchange");
   const { unmount } = openSignedIn(<ExchangeScreen />);
@@ -213,19 +209,19 @@ it("an exchange whose answer is lost is not done twice, although the screen was 
   await userEvent.click(exchange);
   expect(await screen.findByText("No answer yet")).toBeTruthy();
   unmount();
-  given["POST /api/v1/exchange"] = { data: { exchange: { ...quote, status: "pending" } } };
+  answer("beginExchange", { exchange: { ...quote, status: "pending" } });
   openSignedIn(<ExchangeScreen />);
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect((await screen.findAllByText("Exchanged")).length).toBeGreaterThan(0);
-  expect(new Set(idsOf(calls, "POST /api/v1/exchange")).size).toBe(1);
+  expect(new Set(idsOf(calls, "beginExchange")).size).toBe(1);
 });
 
 it("a repeated exchange that needs a second factor stays unanswered in the background", async () => {
-  const refused = { status: 403, code: "STEP_UP_REQUIRED", error: "Confirm it's you." };
-  const { calls } = fakeApi({ ...answers(), "POST /api/v1/exchange": refused });
+  const refused = refusal("STEP_UP_REQUIRED", "Confirm it's you.");
+  const { calls } = fakeApi({ ...answers(), beginExchange: refused });
   await keepIntent(cases.beginExchange.intent);
   openSignedIn(<IntentKeeper />);
-  await waitFor(() => expect(idsOf(calls, "POST /api/v1/exchange")).toHaveLength(1));
+  await waitFor(() => expect(idsOf(calls, "beginExchange")).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await keptIntentsOf("mira")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
@@ -25,22 +25,31 @@ const jonas = {
   avatar_colour: "#f59e0b",
 };
 const profile = (finished: boolean) => ({
-  data: {
-    profile: { first_name: "Mira", last_name: "Lind", safe_address: finished ? "0x1" : null },
+  profile: {
+    first_name: "Mira",
+    last_name: "Lind",
+    phone_number: "+447700900123",
+    display_tag: "mira_lind",
+    safe_address: finished ? "0x1" : null,
   },
 });
 const answers = {
-  "GET /api/v1/auth/profile": profile(true),
-  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+  countUnreadNotifications: noAnswer,
+  getRewardStatus: noAnswer,
+  listRampIntents: noAnswer,
+  listIncomingRequests: noAnswer,
+  listOutgoingRequests: noAnswer,
+  countRequests: noAnswer,
+  listTransactions: noAnswer,
+  readPaymentLimits: noAnswer,
+  readRecipient: noAnswer,
+  getProfile: profile(true),
+  searchUsers: { users: [jonas] },
   // The form opens once it is known which currencies there are.
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [
-        { asset: "usdc", currency: "USD", balance: "50.00", posted: "50.00", held: "0.00" },
-      ],
-      asOf: "2026-11-20T12:00:00.000Z",
-      chosenCurrency: "USD",
-    },
+  getBalance: {
+    balances: [{ asset: "usdc", currency: "USD", balance: "50.00", posted: "50.00", held: "0.00" }],
+    asOf: "2026-11-20T12:00:00.000Z",
+    chosenCurrency: "USD",
   },
 };
 const link = "/send-money?to=jonas_w&amount=12.50&currency=USD";
@@ -70,7 +79,7 @@ it("a money link opened by a visitor is opened again once they are signed in", a
 
 it("a money link opened by a visitor waits until the sign-up is finished", async () => {
   await openSignedOut();
-  fakeApi({ ...answers, "GET /api/v1/auth/profile": profile(false) });
+  fakeApi({ ...answers, getProfile: profile(false) });
   const { unmount } = render(<App />);
   await waitFor(() => expect(location.pathname).toBe("/onboarding/steps"));
   unmount();

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../test/fake-api.ts";
 import { auth, signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { lockApp } from "../shared/lock/index.ts";
@@ -16,14 +16,17 @@ const profile = {
   safe_address: "0x1",
 };
 const answers = {
-  "GET /api/v1/auth/profile": { data: { profile } },
-  "GET /api/v1/wallets/balance": {
-    data: { balances: [], chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
-  },
-  "GET /api/v1/auth/second-factor": { data: { is_set_up: true, passcode: true, passkeys: 0 } },
-  "POST /api/v1/auth/passcode/verify": {
-    data: { verified: true, access_token: "a", device_token: "d" },
-  },
+  countUnreadNotifications: noAnswer,
+  getRewardStatus: noAnswer,
+  listRampIntents: noAnswer,
+  listIncomingRequests: noAnswer,
+  listOutgoingRequests: noAnswer,
+  countRequests: noAnswer,
+  listTransactions: noAnswer,
+  getProfile: { profile },
+  getBalance: { balances: [], chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
+  getSecondFactor: { is_set_up: true, passcode: true, passkeys: 0 },
+  verifyPasscode: { verified: true, access_token: "a", device_token: "d" },
 };
 
 let visible = true;
@@ -59,7 +62,7 @@ it("a locked app asks at a cold start, shows nothing personal, and opens with th
   render(<App />);
   await locked();
   const passcode = await screen.findByLabelText("Six-digit passcode");
-  expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/second-factor"]);
+  expect(calls().map(({ operation }) => operation)).toEqual(["getSecondFactor"]);
   expect(document.body.textContent).not.toMatch(/Mira|mira@/);
   await userEvent.type(passcode, "805913");
   expect(await screen.findByTestId("balance")).toBeTruthy();
@@ -71,16 +74,14 @@ it("a locked app tells of a pending passcode reset, which can be cancelled witho
   const factors = { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null };
   const api = fakeApi({
     ...answers,
-    "GET /api/v1/auth/second-factor": {
-      data: { ...factors, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
-    },
-    "POST /api/v1/auth/passcode/reset/cancel": { data: {} },
+    getSecondFactor: { ...factors, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
+    cancelPasscodeReset: {},
   });
   render(<App />);
   await locked();
   expect(await screen.findByText("Unlock it with your passcode.")).toBeTruthy();
   const cancel = await screen.findByRole("button", { name: "Cancel reset" });
-  api.answers["GET /api/v1/auth/second-factor"] = { data: factors };
+  api.answer("getSecondFactor", factors);
   await userEvent.click(cancel);
   expect(await screen.findByRole("button", { name: "Forgot your passcode?" })).toBeTruthy();
   await locked();
@@ -95,9 +96,9 @@ it("a locked app names only what unlocks it, and has no button beside the sixth 
   });
   fakeApi({
     ...answers,
-    "GET /api/v1/auth/second-factor": async () => {
+    getSecondFactor: async () => {
       await answered;
-      return { data: { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null } };
+      return { is_set_up: true, passcode: true, passkeys: 0, passcode_reset_at: null };
     },
   });
   render(<App />);
@@ -114,7 +115,7 @@ it("a forgotten passcode is reset from the locked app, which stays locked until 
   coldStart();
   fakeApi({
     ...answers,
-    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    sendSecurityCode: { sent: true, resend_after_seconds: 30 },
   });
   render(<App />);
   await locked();
@@ -126,7 +127,7 @@ it("a forgotten passcode is reset from the locked app, which stays locked until 
 it("a locked app stays locked without a network, and the person can sign out", async () => {
   lockApp("mira", 5);
   coldStart();
-  fakeApi({});
+  fakeApi({ getSecondFactor: noAnswer, verifyPasscode: noAnswer });
   render(<App />);
   await locked();
   expect(await screen.findByText(/You're offline/)).toBeTruthy();

@@ -1,10 +1,12 @@
+import { operations } from "@lilypad/api-contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { type Calls, refusal } from "../../test/fake-api.ts";
 import { openConsole } from "../../test/stages/console-stage.tsx";
 
-const staffCalls = (calls: { path: string }[]) =>
-  calls.filter(({ path }) => path.startsWith("/api/v1/admin"));
+const staffCalls = (calls: Calls) =>
+  calls().filter(({ operation }) => operations[operation].path.startsWith("/api/v1/admin"));
 
 it("someone who is not a member of staff sees a page that does not exist, and the way home", async () => {
   const { calls } = openConsole("/admin/audit", { role: null });
@@ -39,8 +41,8 @@ it("the search in the bar is reached with a slash from every page, and leads to 
   openConsole("/admin/settings", {
     role: "administrator",
     answers: {
-      "GET /api/v1/admin/settings": { data: { settings: [] } },
-      "GET /api/v1/staff/people": { data: { kind: "tag", people: [], nextCursor: null } },
+      listSettings: { settings: [] },
+      searchPeopleAsStaff: { kind: "tag", people: [], nextCursor: null },
     },
   });
   const field = await screen.findByRole("searchbox", { name: "Find a person or payment" });
@@ -66,16 +68,8 @@ it("a session without a fresh passkey is asked for it by the first read", async 
   openConsole("/admin/audit", {
     role: "administrator",
     answers: {
-      "GET /api/v1/admin/audit": {
-        status: 403,
-        code: "PASSKEY_REQUIRED",
-        error: "Please confirm it's you with your passkey.",
-      },
-      "GET /api/v1/admin/staff": {
-        status: 403,
-        code: "PASSKEY_REQUIRED",
-        error: "Please confirm it's you with your passkey.",
-      },
+      listAuditEntries: refusal("PASSKEY_REQUIRED", "Please confirm it's you with your passkey."),
+      listStaff: refusal("PASSKEY_REQUIRED", "Please confirm it's you with your passkey."),
     },
   });
   expect(await screen.findByRole("dialog", { name: "Confirm it's you" })).toBeTruthy();

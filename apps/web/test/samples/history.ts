@@ -1,5 +1,5 @@
 /** The operation that lists the history of the person of the tests. */
-export const path = "GET /api/v1/ledger/users/mira/transactions";
+export const path = "listTransactions";
 const jonas = {
   userId: "jonas",
   displayName: "Jonas Weber",
@@ -31,9 +31,7 @@ export const transaction = (id: number, changes = {}) => ({
   ...changes,
 });
 /** An answer without balances. */
-export const balance = { data: { balances: [], asOf: "2026-11-20T14:02:00.000Z" } };
+export const balance = { balances: [], asOf: "2026-11-20T14:02:00.000Z" };
 
 /** An answer with a page of the history. */
-export const page = (transactions: unknown[], hasMore = false) => ({
-  data: { transactions, hasMore },
-});
+export const page = (transactions: object[], hasMore = false) => ({ transactions, hasMore });

@@ -14,7 +14,7 @@ export const mira: OperationData<"getProfile">["profile"] = {
   primary_address: null,
   avatar_colour: "#1fbf83",
   findable_by_name: true,
-  safe_address: "0x7A3f000000000000000000000000000000c91E",
+  safe_address: "0x7A3f00000000000000000000000000000000c91E",
   onboarding_completed_at: "2026-01-01T00:00:00.000Z",
   is_admin: false,
   created_at: "2026-01-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { FundingOperation } from "../../src/features/bank/funding/data/funding-state.ts";
+import { type AnyCall, onlyFor } from "../fake-api.ts";
 import { anAccount, anIntent, aQuote, aWithdrawal } from "./an-intent.ts";
 import { mira } from "./mira.ts";
 
@@ -31,44 +31,38 @@ const pound = anAccount({
   last4: "5678",
   metadata: { sortCode: "040004" },
 });
-export const quotes = (operation: FundingOperation) => `POST /api/v1/ramp/${operation}/quotes`;
-export const intents = (operation: FundingOperation) => `POST /api/v1/ramp/${operation}/intents`;
-export const status = `GET /api/v1/ramp/intents/${anIntent().intentId}/status`;
+export const quotes = "createRampQuote";
+export const intents = "createRampIntent";
+export const status = "getRampIntentStatus";
 export const rampAnswers = (balance = "50.00") => ({
-  "GET /api/v1/auth/profile": { data: { profile: mira } },
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [
-        {
-          asset: "usdc",
-          chain: "arbitrum",
-          currency: "USD",
-          balance,
-          posted: balance,
-          held: "0.00",
-        },
-      ],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  getProfile: { profile: mira },
+  getBalance: {
+    balances: [
+      {
+        asset: "usdc",
+        chain: "arbitrum",
+        currency: "USD",
+        balance,
+        posted: balance,
+        held: "0.00",
+      },
+    ],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/ramp/customers/status": { data: verified },
-  "GET /api/v1/ramp/capabilities": {
-    data: {
-      capabilities: [
-        capability("GBP", "British pound", "GB", "United Kingdom"),
-        capability("EUR", "Euro", "DE", "Germany"),
-        capability("USD", "US dollar", "US", "United States"),
-        capability("EUR", "Euro", "FR", "France"),
-      ],
-    },
+  getRampCustomerStatus: verified,
+  listCapabilities: {
+    capabilities: [
+      capability("GBP", "British pound", "GB", "United Kingdom"),
+      capability("EUR", "Euro", "DE", "Germany"),
+      capability("USD", "US dollar", "US", "United States"),
+      capability("EUR", "Euro", "FR", "France"),
+    ],
   },
-  "GET /api/v1/ramp/linked-accounts": { data: { accounts: [anAccount(), pound] } },
-  [quotes("topup")]: { data: { quote: aQuote() } },
-  [quotes("withdraw")]: { data: { quote: aWithdrawal().quote } },
-  [intents("topup")]: { data: anIntent() },
-  [intents("withdraw")]: { data: aWithdrawal() },
-  [status]: { data: anIntent() },
-  [`POST /api/v1/ramp/withdraw/intents/${anIntent().intentId}/onchain/submit`]: {
-    data: aWithdrawal(),
-  },
+  listLinkedAccounts: { accounts: [anAccount(), pound] },
+  [quotes]: ({ params }: AnyCall) => ({
+    quote: params.operation === "topup" ? aQuote() : aWithdrawal().quote,
+  }),
+  [intents]: ({ params }: AnyCall) => (params.operation === "topup" ? anIntent() : aWithdrawal()),
+  [status]: onlyFor({ id: anIntent().intentId }, anIntent()),
+  submitWithdrawal: onlyFor({ id: anIntent().intentId }, aWithdrawal()),
 });

@@ -1,10 +1,9 @@
 import { render } from "@testing-library/react";
 import { Console } from "../../src/console/console.tsx";
-import { fakeApi } from "../fake-api.ts";
+import { type Answers, fakeApi, noAnswer } from "../fake-api.ts";
 import { signIn } from "../fake-session.ts";
 import { mira } from "../samples/mira.ts";
 
-type Answers = Parameters<typeof fakeApi>[0];
 type Role = "support" | "finance" | "administrator";
 
 /** A session that has a passkey. */
@@ -31,30 +30,37 @@ export function openConsole(
   history.replaceState(null, "", path);
   const profile = { ...mira, user_id: miraId, ...(role === null ? {} : { staff_role: role }) };
   const api = fakeApi({
-    "GET /api/v1/auth/profile": { data: { profile } },
-    "GET /api/v1/auth/second-factor": { data: { ...secondFactor, passkeys } },
-    "GET /api/v1/admin/staff": {
-      data: {
-        members: [
-          {
-            userId: miraId,
-            email: mira.email,
-            displayTag: "mira_lind",
-            role: "administrator",
-            isBySettings: true,
-            since: null,
-          },
-          {
-            userId: noorId,
-            email: "noor@example.com",
-            displayTag: "noor_h",
-            role: "support",
-            isBySettings: false,
-            since: "2026-10-02T09:00:00.000Z",
-          },
-        ],
-        changes: [],
-      },
+    listPrizes: noAnswer,
+    getRewardHealth: noAnswer,
+    listRewardProposals: noAnswer,
+    grantReward: noAnswer,
+    getReconciliation: noAnswer,
+    getRampBooks: noAnswer,
+    listDailyVolumes: noAnswer,
+    getStatus: noAnswer,
+    searchUsers: noAnswer,
+    getProfile: { profile },
+    getSecondFactor: { ...secondFactor, passkeys },
+    listStaff: {
+      members: [
+        {
+          userId: miraId,
+          email: mira.email,
+          displayTag: "mira_lind",
+          role: "administrator",
+          isBySettings: true,
+          since: null,
+        },
+        {
+          userId: noorId,
+          email: "noor@example.com",
+          displayTag: "noor_h",
+          role: "support",
+          isBySettings: false,
+          since: "2026-10-02T09:00:00.000Z",
+        },
+      ],
+      changes: [],
     },
     ...rest.answers,
   });

@@ -7,6 +7,7 @@ import {
 } from "../../src/features/bank/funding/data/funding-state.ts";
 import { keepDraft } from "../../src/features/bank/funding/flow/funding-draft.ts";
 import { FundingScreen } from "../../src/features/bank/funding/funding-screen.tsx";
+import type { Calls } from "../fake-api.ts";
 import { newQueryClient, openSignedIn } from "../open-signed-in.tsx";
 import { aQuote, aWithdrawal } from "../samples/an-intent.ts";
 
@@ -23,8 +24,17 @@ export const button = (name: string | RegExp) =>
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
-export const posted = (calls: { method: string; path: string; body: unknown }[], path: string) =>
-  calls.filter((call) => call.method === "POST" && call.path.endsWith(path)).map((c) => c.body);
+export const posted = (
+  calls: Calls,
+  operation: "createRampQuote" | "createRampIntent" | "submitWithdrawal" | "cancelTopup",
+  about?: FundingOperation,
+) =>
+  calls(operation)
+    .filter(
+      ({ params }) =>
+        about === undefined || new Map(Object.entries(params)).get("operation") === about,
+    )
+    .map(({ body }) => body);
 
 /** A page that was left or reloaded at the review step. */
 export const atReview = (operation: FundingOperation, changes: Partial<FundingState> = {}) => {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { LinkBankScreen } from "../../src/features/bank/bank-accounts/link-bank-screen.tsx";
-import { fakeApi } from "../fake-api.ts";
+import { type Answers, fakeApi } from "../fake-api.ts";
 import { openSignedIn } from "../open-signed-in.tsx";
 import { sampleBank, sampleCapability } from "../samples/bank.ts";
 import { sampleAccount } from "../samples/linked-account.ts";
@@ -9,45 +9,38 @@ import { mira } from "../samples/mira.ts";
 
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
 export const routes = {
-  profile: "GET /api/v1/auth/profile",
-  updateProfile: "PUT /api/v1/auth/profile",
-  status: "GET /api/v1/ramp/customers/status",
-  capabilities: "GET /api/v1/ramp/capabilities",
-  banks: "GET /api/v1/ramp/banks",
-  init: "POST /api/v1/ramp/link/init",
-  complete: "POST /api/v1/ramp/link/complete",
+  profile: "getProfile",
+  updateProfile: "updateProfile",
+  status: "getRampCustomerStatus",
+  capabilities: "listCapabilities",
+  banks: "listBanks",
+  init: "initBankLink",
+  complete: "completeBankLink",
 } as const;
 const euro = (country: string, country_name: string) =>
   sampleCapability({ currency: "EUR", name: "Euro", country, country_name });
 export const capabilities = [sampleCapability(), euro("DE", "Germany"), euro("FR", "France")];
 
 /** Opens the screen with an API that answers every call; a test overrides the answers it is about. */
-export function openLinkBank(
-  more: Parameters<typeof fakeApi>[0] = {},
-  search = "?returnTo=/profile",
-) {
+export function openLinkBank(more: Answers = {}, search = "?returnTo=/profile") {
   history.replaceState(null, "", `/ramp/link-bank${search}`);
   const faked = fakeApi({
-    [routes.profile]: { data: { profile: { ...mira, primary_address: home } } },
+    [routes.profile]: { profile: { ...mira, primary_address: home } },
     [routes.status]: {
-      data: {
-        exists: true,
-        status: "ACTIVE",
-        kycLink: null,
-        rejection: null,
-        satisfied: true,
-        actionNeeded: false,
-        canQuote: true,
-        isStale: false,
-      },
+      exists: true,
+      status: "ACTIVE",
+      kycLink: null,
+      rejection: null,
+      satisfied: true,
+      actionNeeded: false,
+      canQuote: true,
+      isStale: false,
     },
-    [routes.capabilities]: { data: { capabilities } },
-    [routes.banks]: { data: { banks: [sampleBank()] } },
-    [routes.init]: {
-      data: { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
-    },
-    [routes.complete]: { data: { account: sampleAccount() } },
-    "GET /app-settings.json": { data: {} },
+    [routes.capabilities]: { capabilities },
+    [routes.banks]: { banks: [sampleBank()] },
+    [routes.init]: { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
+    [routes.complete]: { account: sampleAccount() },
+    "/app-settings.json": {},
     ...more,
   });
   openSignedIn(<LinkBankScreen />);

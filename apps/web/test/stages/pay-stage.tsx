@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route } from "wouter";
 import { TeleportPayScreen } from "../../src/features/teleport/pay-in-app/teleport-pay-screen.tsx";
 import type { Teleport, TeleportQuote } from "../../src/features/teleport/payer/index.ts";
-import { fakeApi } from "../fake-api.ts";
+import { type Answers, type Calls, fakeApi, onlyFor } from "../fake-api.ts";
 import { newQueryClient, openSignedIn } from "../open-signed-in.tsx";
 import { anAccount } from "../samples/an-intent.ts";
 import { mira } from "../samples/mira.ts";
@@ -11,17 +11,17 @@ import { verified } from "../samples/ramp-answers.ts";
 import { samplePayment } from "../samples/teleport-payment.ts";
 
 export const token = "A".repeat(27);
-export const asked = `GET /api/v1/public/teleport/${token}`;
-export const accounts = "GET /api/v1/ramp/linked-accounts";
-export const payments = "GET /api/v1/teleport/payments";
-export const quote = "POST /api/v1/teleport/quotes";
-export const pay = "POST /api/v1/ramp/teleport/transactions";
+export const asked = "getPublicTeleport";
+export const accounts = "listLinkedAccounts";
+export const payments = "listTeleportPayments";
+export const quote = "createTeleportQuote";
+export const pay = "createTeleportTransaction";
 export const ids = {
   link: "018f0000-0000-7000-8000-0000000000aa",
   payment: "018f0000-0000-7000-8000-0000000000bb",
   quote: "018f0000-0000-7000-8000-0000000000cc",
 };
-export const sent = `POST /api/v1/teleport/payments/${ids.payment}/sent`;
+export const sent = "markTeleportPaymentSent";
 
 export const heron = anAccount({
   id: "018f0000-0000-7000-8000-000000000011",
@@ -89,17 +89,20 @@ export const aQuote = (more: Partial<TeleportQuote> = {}): TeleportQuote => ({
   ...more,
 });
 /** Opens the screen with an API that answers every call; a test overrides the answers it is about. */
-export function openPay(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
+export function openPay(more: Answers = {}, code = token) {
   history.replaceState(null, "", `/teleport/pay/${code}`);
   const faked = fakeApi({
-    "GET /api/v1/auth/profile": { data: { profile: mira } },
-    "GET /api/v1/ramp/customers/status": { data: verified },
-    [asked]: { data: aLink() },
-    [accounts]: { data: { accounts: [heron, otter] } },
-    [payments]: { data: { payments: [] } },
-    [quote]: { data: aQuote() },
-    [pay]: { data: samplePayment() },
-    [sent]: { data: samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" }) },
+    getProfile: { profile: mira },
+    getRampCustomerStatus: verified,
+    [asked]: onlyFor({ code: token }, aLink()),
+    [accounts]: { accounts: [heron, otter] },
+    [payments]: { payments: [] },
+    [quote]: aQuote(),
+    [pay]: samplePayment(),
+    [sent]: onlyFor(
+      { id: ids.payment },
+      samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" }),
+    ),
     ...more,
   });
   openSignedIn(
@@ -112,5 +115,5 @@ export const heading = (name: string | RegExp) => screen.findByRole("heading", {
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 /** The bodies that were sent to a route. */
-export const bodies = (calls: { method: string; path: string; body: unknown }[], path: string) =>
-  calls.filter((call) => `${call.method} ${call.path}` === path).map(({ body }) => body);
+export const bodies = (calls: Calls, operation: typeof quote | typeof pay) =>
+  calls(operation).map(({ body }) => body);

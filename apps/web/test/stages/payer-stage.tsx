@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Toasts } from "../../src/shared/ui/index.ts";
-import { fakeApi } from "../fake-api.ts";
+import { type Answers, fakeApi, onlyFor } from "../fake-api.ts";
 // Loaded before a test's clock runs, because a busy machine needs seconds for it.
 import "../../src/features/teleport/payer/steps/later-step.tsx";
 import { PayerScreen } from "../../src/features/teleport/payer/payer-screen.tsx";
@@ -16,46 +16,43 @@ import {
 } from "../samples/teleport.ts";
 
 export const token = sampleTeleport().token;
-const base = `/api/v1/public/teleport/${token}`;
 export const routes = {
-  link: `GET ${base}`,
-  complete: `POST ${base}/complete-link`,
-  easy: `POST ${base}/auto-fiat`,
-  quote: `POST ${base}/quotes`,
-  pay: `POST ${base}/transactions`,
-  sent: `POST ${base}/sent`,
-  capabilities: "GET /api/v1/public/ramp/capabilities",
-  banks: "GET /api/v1/public/ramp/banks",
+  link: "getPublicTeleport",
+  complete: "completeTeleportLink",
+  easy: "createTeleportBankDetails",
+  quote: "createPublicTeleportQuote",
+  pay: "createPublicTeleportTransaction",
+  sent: "markTeleportSent",
+  capabilities: "listPublicCapabilities",
+  banks: "listPublicBanks",
 } as const;
 
 export const known = sampleTeleport({ payer: samplePayer });
 export const sent = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
 
 /** Opens the page with an API that answers every call; a test overrides the answers it is about. */
-export function openPayer(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
+export function openPayer(more: Answers = {}, code = token) {
   history.replaceState(null, "", `/t/${code}`);
   const faked = fakeApi({
-    [routes.link]: { data: sampleTeleport() },
+    [routes.link]: onlyFor({ code: token }, sampleTeleport()),
     [routes.capabilities]: {
-      data: {
-        capabilities: [
-          samplePayerCapability(),
-          samplePayerCapability({
-            currency: "EUR",
-            currencyDisplayName: "Euro",
-            country: "EU",
-            countryName: "Europe",
-          }),
-        ],
-      },
+      capabilities: [
+        samplePayerCapability(),
+        samplePayerCapability({
+          currency: "EUR",
+          currencyDisplayName: "Euro",
+          country: "EU",
+          countryName: "Europe",
+        }),
+      ],
     },
-    [routes.banks]: { data: { banks: [samplePayerBank()] } },
-    [routes.complete]: { data: known },
-    [routes.easy]: { data: sampleBankDetails() },
-    [routes.quote]: { data: sampleQuote() },
-    [routes.pay]: { data: samplePayment() },
-    [routes.sent]: { data: sent },
-    "GET /app-settings.json": { data: {} },
+    [routes.banks]: { banks: [samplePayerBank()] },
+    [routes.complete]: onlyFor({ code: token }, known),
+    [routes.easy]: onlyFor({ code: token }, sampleBankDetails()),
+    [routes.quote]: onlyFor({ code: token }, sampleQuote()),
+    [routes.pay]: onlyFor({ code: token }, samplePayment()),
+    [routes.sent]: onlyFor({ code: token }, sent),
+    "/app-settings.json": {},
     ...more,
   });
   const shown = render(

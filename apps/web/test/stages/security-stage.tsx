@@ -1,21 +1,21 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SecurityScreen } from "../../src/features/me/security/security-screen.tsx";
-import { fakeApi } from "../fake-api.ts";
+import { type Answers, fakeApi, noAnswer } from "../fake-api.ts";
 import { openSignedIn } from "../open-signed-in.tsx";
 
 export const routes = {
-  status: "GET /api/v1/auth/second-factor",
-  passkeys: "GET /api/v1/auth/passkeys",
-  limits: "GET /api/v1/payments/limits",
-  code: "POST /api/v1/auth/security-code",
-  setUp: "POST /api/v1/auth/passcode/setup",
-  reset: "POST /api/v1/auth/passcode/reset",
-  cancelReset: "POST /api/v1/auth/passcode/reset/cancel",
-  removePasscode: "POST /api/v1/auth/passcode/remove",
-  options: "POST /api/v1/auth/passkeys/options",
-  add: "POST /api/v1/auth/passkeys",
-};
+  status: "getSecondFactor",
+  passkeys: "listPasskeys",
+  limits: "readPaymentLimits",
+  code: "sendSecurityCode",
+  setUp: "setUpPasscode",
+  reset: "resetPasscode",
+  cancelReset: "cancelPasscodeReset",
+  removePasscode: "removePasscode",
+  options: "getPasskeyOptions",
+  add: "addPasskey",
+} as const;
 export const phone = {
   id: "p1",
   name: "Ada's phone",
@@ -32,18 +32,18 @@ export const usualLimits = {
 };
 /** The limits of an account without a second factor. */
 export const loweredDailyLimits = { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" };
-export const confirmed = { data: { verified: true, access_token: "a", device_token: "d" } };
+export const confirmed = { verified: true, access_token: "a", device_token: "d" };
 
 /** Opens the security settings of a person with these factors, and waits until they are shown. */
 export async function openSecurity(
   {
     passcode = false,
-    passkeys = [] as unknown[],
+    passkeys = [] as object[],
     limits_lowered_until = null as string | null,
     passcode_reset_at = null as string | null,
     lowered_daily_limits = loweredDailyLimits as Record<string, string | null>,
   },
-  answers: Parameters<typeof fakeApi>[0] = {},
+  answers: Answers = {},
 ) {
   const is_set_up = passcode || passkeys.length > 0;
   const status = {
@@ -55,13 +55,17 @@ export async function openSecurity(
     passcode_reset_at,
   };
   const lowered = is_set_up
-    ? limits_lowered_until && { reason: "security_change", until: limits_lowered_until }
+    ? limits_lowered_until === null
+      ? null
+      : { reason: "security_change", until: limits_lowered_until }
     : { reason: "no_second_factor", until: null };
   const api = fakeApi({
-    [routes.status]: { data: { ...status, verified: true, step_up_until: null } },
-    [routes.passkeys]: { data: { passkeys } },
-    [routes.limits]: { data: { ...usualLimits, lowered } },
-    [routes.code]: { data: { sent: true, resend_after_seconds: 30 } },
+    getOwnKey: noAnswer,
+    setUpPasscode: noAnswer,
+    [routes.status]: { ...status, verified: true, step_up_until: null },
+    [routes.passkeys]: { passkeys },
+    [routes.limits]: { ...usualLimits, lowered },
+    [routes.code]: { sent: true, resend_after_seconds: 30 },
     ...answers,
   });
   openSignedIn(<SecurityScreen />);

@@ -39,10 +39,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/dashboard");
   setWide(true);
   fakeApi({
-    "GET /api/v1/payments/requests/count": { data: { count: 2 } },
-    "GET /api/v1/auth/profile": {
-      data: { profile: { first_name: "Mira", last_name: "Lind", display_tag: "mira" } },
-    },
+    countRequests: { count: 2 },
+    getProfile: { profile: { first_name: "Mira", last_name: "Lind", display_tag: "mira" } },
   });
 });
 

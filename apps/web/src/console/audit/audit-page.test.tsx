@@ -2,10 +2,12 @@ import { type Operation, operations } from "@lilypad/api-contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import type { Calls } from "../../../test/fake-api.ts";
+import { settled } from "../../../test/settled.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 import { sentenceOf } from "./action-sentence.ts";
 
-const list = "GET /api/v1/admin/audit";
+const list = "listAuditEntries";
 const hash = (letter: string) => letter.repeat(64);
 const entry = (sequence: string, change: object = {}) => ({
   sequence,
@@ -23,7 +25,10 @@ const entry = (sequence: string, change: object = {}) => ({
 });
 const chain = { isWhole: true, brokenAt: null, checkedAt: "2026-11-20T14:00:00.000Z" };
 const page = (entries: object[], change: object = {}) => ({
-  data: { entries, next: null, chain, ...change },
+  entries,
+  next: null,
+  chain,
+  ...change,
 });
 const open = (answers: Parameters<typeof openConsole>[1]["answers"] = {}, query = "") =>
   openConsole(`/admin/audit${query}`, {
@@ -33,8 +38,7 @@ const open = (answers: Parameters<typeof openConsole>[1]["answers"] = {}, query 
       ...answers,
     },
   });
-const asked = (calls: { path: string; query: URLSearchParams }[]) =>
-  calls.filter(({ path }) => path === "/api/v1/admin/audit").map(({ query }) => query.toString());
+const asked = (calls: Calls) => calls("listAuditEntries").map(({ query }) => query.toString());
 
 it("names who did what with which outcome, and says that the chain is whole", async () => {
   open();
@@ -141,19 +145,18 @@ it("the export needs a reason and saves every part of the log as one file", asyn
   );
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { calls } = open({
-    "GET /api/v1/admin/audit/export": ({ query }) => ({
-      text: query.get("after") === "0" ? full : '{"sequence":"10001"}\n',
-    }),
+    exportAuditLog: ({ query }) => (query.get("after") === "0" ? full : '{"sequence":"10001"}\n'),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Export" }));
   const sheet = await screen.findByRole("dialog", { name: "Export the audit log" });
   await userEvent.type(within(sheet).getByLabelText("Reason"), "short");
   await userEvent.click(within(sheet).getByRole("button", { name: "Export" }));
+  await settled();
   expect(saved).toEqual([]);
   await userEvent.type(within(sheet).getByLabelText("Reason"), " no, for the yearly audit");
   await userEvent.click(within(sheet).getByRole("button", { name: "Export" }));
   expect(await screen.findByText("10,001 entries")).toBeTruthy();
-  const parts = calls.filter(({ path }) => path.endsWith("/export"));
+  const parts = calls("exportAuditLog");
   expect(parts.map(({ query }) => query.get("after"))).toEqual(["0", "10000"]);
   expect(saved[0]?.size).toBe(full.length + 21);
 });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { onlyFor, refusal } from "../../../test/fake-api.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
-const changesPath = "/api/v1/admin/freeze-changes";
 const note = "Two payments to a new person; he denies both";
 const change = (id: string, more: object = {}) => ({
   id,
@@ -24,10 +24,9 @@ const change = (id: string, more: object = {}) => ({
   decidedAt: null,
   ...more,
 });
-const freeze = {
+const placed = {
   id: "f1",
   userId: tomasId,
-  displayTag: "tomas_r",
   kind: "suspected_fraud",
   category: "review",
   decideBy: "2026-11-21T14:14:00.000Z",
@@ -42,6 +41,7 @@ const freeze = {
   liftProposedBy: null,
   liftApprovedBy: null,
 };
+const freeze = { ...placed, displayTag: "tomas_r" };
 
 interface Open {
   query?: string;
@@ -54,16 +54,13 @@ const open = ({ query = "", changes = [], freezes = [], answers = {} }: Open = {
   openConsole(`/admin/freezes${query}`, {
     role: "support",
     answers: {
-      [`GET ${changesPath}`]: ({ query: asked }) => ({
-        data: {
-          changes: changes.filter(
-            (one) =>
-              "status" in one && (one.status === "open") === (asked.get("status") === "open"),
-          ),
-          nextCursor: null,
-        },
+      listFreezeChanges: ({ query: asked }) => ({
+        changes: changes.filter(
+          (one) => "status" in one && (one.status === "open") === (asked.get("status") === "open"),
+        ),
+        nextCursor: null,
       }),
-      "GET /api/v1/admin/freezes": { data: { freezes, nextCursor: null } },
+      listFreezes: { freezes, nextCursor: null },
       ...answers,
     },
   });
@@ -71,13 +68,14 @@ const button = (name: string) => screen.findByRole("button", { name });
 
 it("decided proposals are read page by page, and the page is in the address", async () => {
   const onPage = (id: string, nextCursor: string | null) => ({
-    data: { changes: [change(id, { status: "withdrawn", displayTag: id })], nextCursor },
+    changes: [change(id, { status: "withdrawn", displayTag: id })],
+    nextCursor,
   });
   open({
     answers: {
-      [`GET ${changesPath}`]: ({ query: asked }) =>
+      listFreezeChanges: ({ query: asked }) =>
         asked.get("status") === "open"
-          ? { data: { changes: [], nextCursor: null } }
+          ? { changes: [], nextCursor: null }
           : asked.get("cursor") === "second"
             ? onPage("older", null)
             : onPage("newer", "second"),
@@ -99,10 +97,10 @@ describe("a proposal", () => {
     const { calls } = open({
       changes,
       answers: {
-        [`POST ${changesPath}/p1/approve`]: () => {
+        approveFreezeChange: onlyFor({ id: "p1" }, () => {
           changes[0] = change("p1", { status: "approved", decidedBy: miraId });
-          return { data: { change: changes[0] } };
-        },
+          return { change: changes[0] };
+        }),
       },
     });
     const waiting = await screen.findByRole("region", { name: "Waiting for your approval" });
@@ -112,7 +110,7 @@ describe("a proposal", () => {
     expect(within(detail).getByText("1 of 2")).toBeTruthy();
     await userEvent.click(await button("Approve freeze"));
     expect(await screen.findByText("Account frozen")).toBeTruthy();
-    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
     expect(await screen.findByText("Nothing is waiting for you.")).toBeTruthy();
   });
 
@@ -132,18 +130,12 @@ describe("a proposal", () => {
       changes: [change("p1")],
       query: "?proposal=p1",
       answers: {
-        [`POST ${changesPath}/p1/approve`]: {
-          status: 409,
-          code: "PROPOSAL_NOT_OPEN",
-          error: "This was already decided, or has expired. Nothing new was changed.",
-        },
+        approveFreezeChange: onlyFor({ id: "p1" }, refusal("PROPOSAL_NOT_OPEN")),
       },
     });
     await userEvent.click(await button("Approve freeze"));
     expect(await screen.findByText(/already decided/)).toBeTruthy();
-    await waitFor(() =>
-      expect(calls.filter(({ path }) => path === "/api/v1/admin/freezes")).toHaveLength(2),
-    );
+    await waitFor(() => expect(calls("listFreezes")).toHaveLength(2));
   });
 });
 
@@ -151,20 +143,18 @@ describe("an account", () => {
   it("is found by its exact tag and frozen alone, for the chosen hours", async () => {
     const { calls } = open({
       answers: {
-        "GET /api/v1/auth/search-users": {
-          data: {
-            users: [
-              {
-                id: tomasId,
-                first_name: "Tomás",
-                last_name: "Reyes",
-                display_tag: "tomas_r",
-                avatar_colour: "#6366f1",
-              },
-            ],
-          },
+        searchUsers: {
+          users: [
+            {
+              id: tomasId,
+              first_name: "Tomás",
+              last_name: "Reyes",
+              display_tag: "tomas_r",
+              avatar_colour: "#6366f1",
+            },
+          ],
         },
-        [`POST /api/v1/admin/people/${tomasId}/freeze`]: { data: { freeze } },
+        freezePerson: onlyFor({ id: tomasId }, { freeze: placed }),
       },
     });
     await userEvent.click(await button("Freeze an account"));
@@ -181,7 +171,7 @@ describe("an account", () => {
     await userEvent.selectOptions(within(form).getByLabelText("For"), "4 hours");
     await userEvent.click(within(form).getByRole("button", { name: "Freeze for 4 hours" }));
     expect(await screen.findByText("Account frozen")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    expect(calls().find(({ method }) => method === "POST")?.body).toEqual({
       kind: "suspected_fraud",
       category: "untold",
       note,
@@ -194,11 +184,13 @@ describe("an account", () => {
     open({
       query: `?form=new&person=${tomasId}`,
       answers: {
-        [`POST /api/v1/admin/people/${tomasId}/freeze`]: {
-          status: 409,
-          code: "FREEZE_NEEDS_APPROVAL",
-          error: "This account was frozen without a second approval in the last seven days.",
-        },
+        freezePerson: onlyFor(
+          { id: tomasId },
+          refusal(
+            "FREEZE_NEEDS_APPROVAL",
+            "This account was frozen without a second approval in the last seven days.",
+          ),
+        ),
       },
     });
     await userEvent.type(await screen.findByLabelText("Note for staff"), note);
@@ -211,7 +203,7 @@ describe("an account", () => {
     const { calls } = open({
       query: `?form=new&person=${tomasId}`,
       answers: {
-        [`POST /api/v1/admin/people/${tomasId}/freeze-changes`]: { data: { change: change("p1") } },
+        proposeFreezeChange: onlyFor({ id: tomasId }, { change: change("p1") }),
       },
     });
     await userEvent.type(await screen.findByLabelText("Note for staff"), note);
@@ -224,7 +216,7 @@ describe("an account", () => {
     await userEvent.type(due, "2099-01-31");
     await userEvent.click(await button("Propose freeze"));
     expect(await screen.findByText("Freeze proposed")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    expect(calls().find(({ method }) => method === "POST")?.body).toEqual({
       change: "freeze",
       kind: "account_takeover",
       category: "protection",
@@ -238,9 +230,10 @@ describe("an account", () => {
     const { calls } = open({
       freezes: [freeze],
       answers: {
-        [`POST /api/v1/admin/people/${tomasId}/freeze-changes`]: {
-          data: { change: change("p1", { change: "unfreeze", kind: null }) },
-        },
+        proposeFreezeChange: onlyFor(
+          { id: tomasId },
+          { change: change("p1", { change: "unfreeze", kind: null }) },
+        ),
       },
     });
     await userEvent.click(await screen.findByRole("link", { name: "@tomas_r" }));
@@ -255,7 +248,7 @@ describe("an account", () => {
     const form = screen.getByRole("dialog", { name: "Propose to end a freeze" });
     await userEvent.click(within(form).getByRole("button", { name: "Propose to end it" }));
     expect(await screen.findByText("End proposed")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    expect(calls().find(({ method }) => method === "POST")?.body).toEqual({
       change: "unfreeze",
       note: "It was a mistake of ours",
     });

@@ -27,7 +27,7 @@ it("orders are filtered by state and person in the address, and lead to the pers
   const { calls } = openConsole("/admin/orders?status=open", {
     role: "support",
     answers: {
-      "GET /api/v1/admin/ramp-orders": { data: { orders: [order], nextCursor: null } },
+      listRampOrders: { orders: [order], nextCursor: null },
     },
   });
   await userEvent.click(await screen.findByRole("link", { name: "Withdrawal" }));
@@ -36,7 +36,7 @@ it("orders are filtered by state and person in the address, and lead to the pers
   expect(link?.getAttribute("href")).toBe("/admin/people/p1");
   await userEvent.type(screen.getByLabelText("Person id"), order.id);
   await userEvent.click(screen.getByRole("button", { name: "Filter" }));
-  const asked = () => calls.findLast(({ path }) => path.endsWith("/ramp-orders"))?.query;
+  const asked = () => calls("listRampOrders").at(-1)?.query;
   await expect.poll(() => asked()?.get("personId")).toBe(order.id);
   expect(asked()?.get("status")).toBe("open");
 });
@@ -45,7 +45,7 @@ it("payments of teleport links are a list of their own", async () => {
   openConsole("/admin/orders?list=teleport", {
     role: "finance",
     answers: {
-      "GET /api/v1/admin/teleport-payments": { data: { payments: [payment], nextCursor: null } },
+      listTeleportOrders: { payments: [payment], nextCursor: null },
     },
   });
   expect(await screen.findByText("£25.00")).toBeTruthy();

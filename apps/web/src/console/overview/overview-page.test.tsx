@@ -23,15 +23,13 @@ const latest = (change: object = {}) => ({
 });
 const settlement = { state: "running", reason: null, oldestPendingAgeSeconds: 38, queued: 14 };
 const ramp = (change: object = {}) => ({
-  data: {
-    transit: { asset: "usdc", ledger: "310.000000", orders: "310.000000" },
-    open: [
-      { operation: "topup", status: "PROCESSING", count: 3 },
-      { operation: "withdraw", status: "SUBMITTED", count: 2 },
-    ],
-    silent: 0,
-    ...change,
-  },
+  transit: { asset: "usdc", ledger: "310.000000", orders: "310.000000" },
+  open: [
+    { operation: "topup", status: "PROCESSING", count: 3 },
+    { operation: "withdraw", status: "SUBMITTED", count: 2 },
+  ],
+  silent: 0,
+  ...change,
 });
 const volumes = {
   days: [
@@ -56,10 +54,10 @@ const open = (books: object, rampAnswer = ramp()) =>
   openConsole("/admin/overview", {
     role: "finance",
     answers: {
-      "GET /api/v1/admin/reconciliation": { data: books },
-      "GET /api/v1/admin/ramp": rampAnswer,
-      "GET /api/v1/admin/volumes": { data: volumes },
-      "GET /api/v1/status": { data: status },
+      getReconciliation: books,
+      getRampBooks: rampAnswer,
+      listDailyVolumes: volumes,
+      getStatus: status,
     },
   });
 
@@ -113,7 +111,7 @@ it("stopped settlement says why, and everything can be checked again", async () 
   expect(screen.getByText("The chain could not be read.")).toBeTruthy();
   expect(screen.getByText("1 h 30 min")).toBeTruthy();
   expect(screen.getByText("Not checked yet")).toBeTruthy();
-  const reads = () => calls.filter(({ path }) => path.endsWith("/reconciliation")).length;
+  const reads = () => calls("getReconciliation").length;
   expect(reads()).toBe(1);
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   await expect.poll(reads).toBe(2);

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { onlyFor, refusal } from "../../../test/fake-api.ts";
+import { settled } from "../../../test/settled.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
-const casePath = `/api/v1/staff/people/${tomasId}`;
-const search = "GET /api/v1/staff/people";
+const search = "searchPeopleAsStaff";
 const at = "2026-11-20T14:03:00.000Z";
 
 const tomas = {
@@ -131,9 +132,12 @@ const open = (path: string, answers: Answers = {}, role: "support" | "administra
   openConsole(path, {
     role,
     answers: {
-      [search]: { data: { kind: "tag", people: [tomas], nextCursor: null } },
-      [`GET ${casePath}`]: { data: wholeCase },
-      [`GET ${casePath}/movements`]: { data: { transactions: [movement("m1")], hasMore: false } },
+      [search]: { kind: "tag", people: [tomas], nextCursor: null },
+      readPersonCase: onlyFor({ personId: tomasId }, wholeCase),
+      listPersonMovements: onlyFor(
+        { personId: tomasId },
+        { transactions: [movement("m1")], hasMore: false },
+      ),
       ...answers,
     },
   });
@@ -148,22 +152,22 @@ describe("the search for people", () => {
     await userEvent.click(await button("Search"));
     expect(await screen.findByText("Enter at least 2 characters")).toBeTruthy();
     await userEvent.type(field, "tomas_r");
-    expect(calls.filter(({ path }) => path.endsWith("/people"))).toEqual([]);
+    await settled();
+    expect(calls("searchPeopleAsStaff")).toEqual([]);
     await userEvent.click(await button("Search"));
     await userEvent.click(await screen.findByRole("link", { name: /Tomás Reyes/ }));
     expect(location.pathname).toBe(`/admin/people/${tomasId}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Tomás Reyes" })).toBeTruthy();
-    const asked = calls.filter(({ path }) => path.endsWith("/people"));
+    const asked = calls("searchPeopleAsStaff");
     expect(asked.map(({ query }) => query.get("q"))).toEqual(["@tomas_r"]);
   });
 
   it("has its text and page in the address, and says if no one matches", async () => {
     open("/admin/people?search=reyes", {
-      [search]: ({ query }) => ({
-        data: query.has("cursor")
+      [search]: ({ query }) =>
+        query.has("cursor")
           ? { kind: "words", people: [], nextCursor: null }
           : { kind: "words", people: [tomas], nextCursor: "next" },
-      }),
     });
     await userEvent.click(await screen.findByRole("link", { name: "Next page" }));
     expect(await screen.findByText(/No one matches “reyes”/)).toBeTruthy();
@@ -174,11 +178,7 @@ describe("the search for people", () => {
 
   it("says why it was refused, and can be tried again", async () => {
     open("/admin/people?search=reyes", {
-      [search]: {
-        status: 400,
-        code: "VALIDATION_FAILED",
-        error: "Please check the text.",
-      },
+      [search]: refusal("VALIDATION_FAILED", "Please check the text."),
     });
     expect(await screen.findByText("Please check the text.")).toBeTruthy();
     expect(await button("Try again")).toBeTruthy();
@@ -207,11 +207,7 @@ describe("a person's case", () => {
 
   it("does not exist for an id that is no one's, or is no id", async () => {
     open(`/admin/people/${noorId}`, {
-      [`GET /api/v1/staff/people/${noorId}`]: {
-        status: 404,
-        code: "NOT_FOUND",
-        error: "Not found",
-      },
+      readPersonCase: onlyFor({ personId: noorId }, refusal("NOT_FOUND", "Not found")),
     });
     expect(await screen.findByRole("region", { name: "No one has this id" })).toBeTruthy();
   });
@@ -228,31 +224,36 @@ describe("a person's case", () => {
 
   it("filters movements by currency and pages through them in the address", async () => {
     const { calls } = open(`/admin/people/${tomasId}?notes=all`, {
-      [`GET ${casePath}/notes`]: { data: { notes: [], nextCursor: null } },
-      [`GET ${casePath}/movements`]: { data: { transactions: [movement("m1")], hasMore: true } },
+      listPersonNotes: onlyFor({ personId: tomasId }, { notes: [], nextCursor: null }),
+      listPersonMovements: onlyFor(
+        { personId: tomasId },
+        { transactions: [movement("m1")], hasMore: true },
+      ),
     });
     await userEvent.click(await button("USD"));
     await userEvent.click(await screen.findByRole("link", { name: "Older" }));
     await waitFor(() => expect(location.search).toBe("?currency=USD&skip=10&notes=all"));
     await waitFor(() =>
-      expect(
-        calls
-          .filter(({ path }) => path.endsWith("/movements"))
-          .at(-1)
-          ?.query.toString(),
-      ).toBe("limit=10&offset=10&currency=USD"),
+      expect(calls("listPersonMovements").at(-1)?.query.toString()).toBe(
+        "limit=10&offset=10&currency=USD",
+      ),
     );
   });
 
   it("takes a note, and says before whether the person's data export contains it", async () => {
     const notes = [note("n1")];
     const { calls } = open(`/admin/people/${tomasId}`, {
-      [`GET ${casePath}`]: () => ({ data: { ...wholeCase, notes } }),
-      [`POST ${casePath}/notes`]: ({ body }) => {
-        const written = note("n2", { ...(body as object), authorId: miraId, authorTag: "mira" });
+      readPersonCase: onlyFor({ personId: tomasId }, () => ({ ...wholeCase, notes })),
+      addPersonNote: onlyFor({ personId: tomasId }, ({ body }) => {
+        const written = note("n2", {
+          text: body.text,
+          isConfidential: body.isConfidential,
+          authorId: miraId,
+          authorTag: "mira",
+        });
         notes.unshift(written);
-        return { data: { note: written } };
-      },
+        return { note: written };
+      }),
     });
     await userEvent.click(await button("Add a note"));
     const sheet = await screen.findByRole("dialog", { name: "Add a note" });
@@ -265,7 +266,7 @@ describe("a person's case", () => {
     const list = await screen.findByRole("list", { name: "Notes" });
     await waitFor(() => expect(list.textContent).toContain("He denies both payments"));
     expect(list.textContent).toMatch(/You.*Confidential/);
-    const sent = calls.filter(({ method }) => method === "POST");
+    const sent = calls().filter(({ method }) => method === "POST");
     expect(sent.map(({ body }) => body)).toEqual([
       expect.objectContaining({ text: "He denies both payments", isConfidential: true }),
     ]);
@@ -273,8 +274,9 @@ describe("a person's case", () => {
 
   it("shows bank details only for a reason, until they are hidden again", async () => {
     const { calls } = open(`/admin/people/${tomasId}`, {
-      [`POST ${casePath}/bank-details`]: {
-        data: {
+      revealBankDetails: onlyFor(
+        { personId: tomasId },
+        {
           bankAccounts: [
             {
               ...account,
@@ -285,7 +287,7 @@ describe("a person's case", () => {
             },
           ],
         },
-      },
+      ),
     });
     expect((await screen.findByText("•••• 4417")).textContent).toBeTruthy();
     await userEvent.click(await button("Show bank details"));
@@ -293,11 +295,12 @@ describe("a person's case", () => {
     await userEvent.click(within(sheet).getByRole("button", { name: "Returned payment" }));
     await userEvent.type(within(sheet).getByLabelText("Reason"), "short");
     await userEvent.click(within(sheet).getByRole("button", { name: "Show bank details" }));
-    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    await settled();
+    expect(calls().filter(({ method }) => method === "POST")).toEqual([]);
     await userEvent.type(within(sheet).getByLabelText("Reason"), ", his bank returned it");
     await userEvent.click(within(sheet).getByRole("button", { name: "Show bank details" }));
     expect(await screen.findByText("20-00-00")).toBeTruthy();
-    const sent = calls.filter(({ method }) => method === "POST");
+    const sent = calls().filter(({ method }) => method === "POST");
     expect(sent.map(({ body }) => body)).toEqual([{ kind: "returned_payment" }]);
     await userEvent.click(await button("Hide bank details"));
     await waitFor(() => expect(screen.queryByText("20-00-00")).toBeNull());
@@ -306,13 +309,15 @@ describe("a person's case", () => {
   it("ends all sessions for a reason", async () => {
     let sessions = [session];
     open(`/admin/people/${tomasId}`, {
-      [`GET ${casePath}`]: () => ({
-        data: { ...wholeCase, sessions, liveSessions: sessions.length },
-      }),
-      [`POST ${casePath}/sessions/end`]: () => {
+      readPersonCase: onlyFor({ personId: tomasId }, () => ({
+        ...wholeCase,
+        sessions,
+        liveSessions: sessions.length,
+      })),
+      endPersonSessions: onlyFor({ personId: tomasId }, () => {
         sessions = [];
-        return { data: { endedSessions: 1 } };
-      },
+        return { endedSessions: 1 };
+      }),
     });
     await userEvent.click(await button("End all sessions"));
     const sheet = await screen.findByRole("dialog", { name: "End all sessions" });
@@ -324,8 +329,9 @@ describe("a person's case", () => {
 
   it("cancels a hand-over in progress for a reason", async () => {
     const { calls } = open(`/admin/people/${tomasId}`, {
-      [`GET ${casePath}`]: {
-        data: {
+      readPersonCase: onlyFor(
+        { personId: tomasId },
+        {
           ...wholeCase,
           safe: {
             address: `0x${"1f".repeat(20)}`,
@@ -336,23 +342,23 @@ describe("a person's case", () => {
             hasInstantPayments: true,
           },
         },
-      },
-      [`POST ${casePath}/handover/cancel`]: { data: { handover: {} } },
+      ),
+      cancelPersonHandover: onlyFor({ personId: tomasId }, { handover: {} }),
     });
     await userEvent.click(await button("Cancel"));
     const sheet = await screen.findByRole("dialog", { name: "Cancel the hand-over" });
     await userEvent.type(within(sheet).getByLabelText("Reason"), "He did not ask for it, he says");
     await userEvent.click(within(sheet).getByRole("button", { name: "Cancel the hand-over" }));
     expect(await screen.findByText("The hand-over is being cancelled")).toBeTruthy();
-    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("leads to the form that freezes the account, with the person filled in", async () => {
-    const empty = { data: { changes: [], nextCursor: null } };
+    const empty = { changes: [], nextCursor: null };
     const { calls } = open(`/admin/people/${tomasId}`, {
-      "GET /api/v1/admin/freeze-changes": empty,
-      "GET /api/v1/admin/freezes": { data: { freezes: [], nextCursor: null } },
-      [`POST /api/v1/admin/people/${tomasId}/freeze`]: { data: { freeze: {} } },
+      listFreezeChanges: empty,
+      listFreezes: { freezes: [], nextCursor: null },
+      freezePerson: onlyFor({ id: tomasId }, { freeze: {} }),
     });
     const [link] = await screen.findAllByRole("link", { name: "Freeze account" });
     expect(link).toBeTruthy();
@@ -363,9 +369,11 @@ describe("a person's case", () => {
     await userEvent.type(within(sheet).getByLabelText("Note for staff"), "He denies both payments");
     await userEvent.click(within(sheet).getByRole("button", { name: "Freeze for 24 hours" }));
     await waitFor(() =>
-      expect(calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
-        `/api/v1/admin/people/${tomasId}/freeze`,
-      ]),
+      expect(
+        calls()
+          .filter(({ method }) => method === "POST")
+          .map(({ operation, params }) => [operation, params]),
+      ).toEqual([["freezePerson", { id: tomasId }]]),
     );
   });
 });

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { type Calls, onlyFor, refusal } from "../../../test/fake-api.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 import { readAmount } from "./reward-form.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
-const list = "GET /api/v1/rewards/admin/proposals";
+const list = "listRewardProposals";
 const proposal = (id: string, change: object = {}) => ({
   id,
   userId: tomasId,
@@ -55,43 +56,40 @@ const open = (
     role: "finance",
     answers: {
       [list]: ({ query: asked }) => ({
-        data: {
-          proposals: proposals.filter(
-            (one) =>
-              "status" in one && (one.status === "open") === (asked.get("status") === "open"),
-          ),
-          nextCursor: null,
-        },
+        proposals: proposals.filter(
+          (one) => "status" in one && (one.status === "open") === (asked.get("status") === "open"),
+        ),
+        nextCursor: null,
       }),
-      "GET /api/v1/rewards/admin/health": { data: health },
-      "GET /api/v1/leaderboard/prizes": {
-        data: {
-          weeks: [
-            {
-              week: "2026-11-15",
-              participants: 40,
-              decidedAt: "2026-11-22T00:00:00.000Z",
-              prizes: [prize()],
-            },
-          ],
-          nextBefore: null,
-          treasury: null,
-        },
+      getRewardHealth: health,
+      listPrizes: {
+        weeks: [
+          {
+            week: "2026-11-15",
+            participants: 40,
+            decidedAt: "2026-11-22T00:00:00.000Z",
+            prizes: [prize()],
+          },
+        ],
+        nextBefore: null,
+        treasury: null,
       },
       ...answers,
     },
   });
-const posted = (calls: { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const posted = (calls: Calls) =>
+  calls()
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => body);
 
 describe("a proposed reward", () => {
   it("of another member of staff is approved from its details", async () => {
     const proposals = [proposal("r1")];
     open(proposals, {
-      "POST /api/v1/rewards/grant/r1/approve": () => {
+      approveReward: onlyFor({ id: "r1" }, () => {
         proposals[0] = proposal("r1", { status: "granted", decidedBy: miraId });
-        return { data: { proposal: proposals[0] } };
-      },
+        return { proposal: proposals[0] };
+      }),
     });
     await userEvent.click(await screen.findByRole("link", { name: "250.00 LIL" }));
     const detail = await screen.findByRole("region", { name: "Reward of 250.00 LIL" });
@@ -114,14 +112,14 @@ describe("a proposed reward", () => {
   });
 
   it("is sent with one id, however often the same form is sent", async () => {
-    const { calls, answers } = open([], {}, "?form=new");
+    const { calls, answer } = open([], {}, "?form=new");
     await userEvent.type(await screen.findByLabelText("Lilypad tag or person id"), tomasId);
     await userEvent.type(screen.getByLabelText("Amount in LIL"), "1,250.5");
     await userEvent.type(screen.getByLabelText("Reason"), "Found a bug");
     const submit = screen.getByRole("button", { name: "Propose reward" });
     await userEvent.click(submit);
     expect(await screen.findByRole("button", { name: "Dismiss" })).toBeTruthy();
-    answers["POST /api/v1/rewards/grant"] = { data: { proposal: proposal("r1") } };
+    answer("grantReward", { proposal: proposal("r1") });
     await userEvent.click(submit);
     expect(await screen.findByText("Reward proposed")).toBeTruthy();
     const [first, second] = posted(calls);
@@ -130,13 +128,9 @@ describe("a proposed reward", () => {
   });
 
   it("is another one once it was refused, corrected or not", async () => {
-    const { calls, answers } = open([], {}, "?form=new");
-    const refused = {
-      status: 422,
-      code: "REWARD_TOO_LARGE",
-      error: "That's more than 100,000 LIL.",
-    };
-    answers["POST /api/v1/rewards/grant"] = refused;
+    const { calls, answer } = open([], {}, "?form=new");
+    const refused = refusal("REWARD_TOO_LARGE", "That's more than 100,000 LIL.");
+    answer("grantReward", refused);
     await userEvent.type(await screen.findByLabelText("Lilypad tag or person id"), tomasId);
     await userEvent.type(screen.getByLabelText("Amount in LIL"), "200000");
     await userEvent.type(screen.getByLabelText("Reason"), "Found a bug");
@@ -147,7 +141,7 @@ describe("a proposed reward", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
     await userEvent.clear(screen.getByLabelText("Amount in LIL"));
     await userEvent.type(screen.getByLabelText("Amount in LIL"), "50000");
-    answers["POST /api/v1/rewards/grant"] = { data: { proposal: proposal("r1") } };
+    answer("grantReward", { proposal: proposal("r1") });
     await userEvent.click(submit);
     expect(await screen.findByText("Reward proposed")).toBeTruthy();
     const ids = posted(calls).map((body) => (body as { correlationId: string }).correlationId);
@@ -170,7 +164,7 @@ it.each([
 
 it("a prize is held with a reason", async () => {
   const { calls } = open([], {
-    "POST /api/v1/leaderboard/prizes/z1/hold": { data: { id: "z1", status: "held" } },
+    holdPrize: onlyFor({ id: "z1" }, { id: "z1", status: "held" }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Hold: 1. @noor_h" }));
   const dialog = await screen.findByRole("dialog", { name: "Hold this prize?" });
@@ -184,9 +178,7 @@ it("a prize is held with a reason", async () => {
 
 it("problems of the automatic rewards are named", async () => {
   open([], {
-    "GET /api/v1/rewards/admin/health": {
-      data: { ...health, healthy: false, problems: ["The treasury is almost empty."] },
-    },
+    getRewardHealth: { ...health, healthy: false, problems: ["The treasury is almost empty."] },
   });
   expect(await screen.findByText("1 problem")).toBeTruthy();
   expect(screen.getByText("The treasury is almost empty.")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { onlyFor, refusal } from "../../../test/fake-api.ts";
 import { openConsole } from "../../../test/stages/console-stage.tsx";
 
 const person = (id: string, first: string) => ({
@@ -43,21 +44,17 @@ const report = {
   },
   closed: null,
 };
-const cases = "GET /api/v1/screening-cases";
-const reports = "GET /api/v1/reports";
-const listOf = (...all: object[]) => ({ data: { cases: all, nextCursor: null } });
-const reportsOf = (...all: object[]) => ({ data: { reports: all, nextCursor: null } });
+const cases = "listScreeningCases";
+const reports = "listReports";
+const listOf = (...all: object[]) => ({ cases: all, nextCursor: null });
+const reportsOf = (...all: object[]) => ({ reports: all, nextCursor: null });
 
 it("a held deposit is decided with a reason, and another decision meanwhile is told", async () => {
-  const { calls, answers } = openConsole("/admin/screening", {
+  const { calls, answer } = openConsole("/admin/screening", {
     role: "finance",
     answers: {
       [cases]: listOf(aCase()),
-      "POST /api/v1/screening-cases/c1/decide": {
-        status: 409,
-        code: "CASE_DECIDED",
-        error: "This case has already been decided. Nothing was changed.",
-      },
+      decideScreeningCase: onlyFor({ id: "c1" }, refusal("CASE_DECIDED")),
     },
   });
   await userEvent.click(await screen.findByRole("link", { name: /^Deposit, \$12\.50/ }));
@@ -70,47 +67,46 @@ it("a held deposit is decided with a reason, and another decision meanwhile is t
   await userEvent.type(within(detail).getByLabelText("What you checked, and why"), " but enough");
   await userEvent.click(release);
   expect(await within(detail).findByText(/already been decided/)).toBeTruthy();
-  answers["POST /api/v1/screening-cases/c1/decide"] = {
-    data: { id: "c1", decided_at: new Date().toISOString() },
-  };
-  answers[cases] = listOf();
+  answer(
+    "decideScreeningCase",
+    onlyFor({ id: "c1" }, { id: "c1", decided_at: new Date().toISOString() }),
+  );
+  answer(cases, listOf());
   await userEvent.click(release);
   expect(await screen.findByText("Case decided")).toBeTruthy();
   expect(await screen.findByText("No case is open.")).toBeTruthy();
-  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+  expect(calls().findLast(({ method }) => method === "POST")?.body).toEqual({
     decision: "release",
     note: "short but enough",
   });
-  expect(calls.some(({ path }) => path === "/api/v1/reports")).toBe(false);
+  expect(calls("listReports")).toEqual([]);
 });
 
 it("the first of two members of staff who release a case reads that another one has to release it, too", async () => {
   const proposed = { at: new Date().toISOString(), by: "s2", note: "Another date of birth" };
-  const { answers } = openConsole("/admin/screening", {
+  const { answer } = openConsole("/admin/screening", {
     role: "finance",
     answers: {
       [cases]: listOf(aCase()),
-      "POST /api/v1/screening-cases/c1/decide": { data: { id: "c1", decided_at: null } },
+      decideScreeningCase: onlyFor({ id: "c1" }, { id: "c1", decided_at: null }),
     },
   });
   await userEvent.click(await screen.findByRole("link", { name: /^Deposit, \$12\.50/ }));
   const detail = await screen.findByRole("region", { name: "Deposit, $12.50" });
   await userEvent.type(within(detail).getByLabelText("What you checked, and why"), proposed.note);
-  answers[cases] = listOf(aCase({ release_proposed: proposed }));
+  answer(cases, listOf(aCase({ release_proposed: proposed })));
   await userEvent.click(within(detail).getByRole("button", { name: "Release deposit" }));
   expect(await screen.findByText("Another member of staff has to release it too")).toBeTruthy();
   expect(await screen.findByText(/^Waits for a second member of staff/)).toBeTruthy();
 });
 
 it("support closes a report with what was done", async () => {
-  const { calls, answers } = openConsole("/admin/screening?report=r1", {
+  const { calls, answer } = openConsole("/admin/screening?report=r1", {
     role: "support",
     answers: {
       [cases]: listOf(),
       [reports]: reportsOf(report),
-      "POST /api/v1/reports/r1/close": {
-        data: { id: "r1", closed_at: new Date().toISOString() },
-      },
+      closeReport: onlyFor({ id: "r1" }, { id: "r1", closed_at: new Date().toISOString() }),
     },
   });
   const detail = await screen.findByRole("region", { name: "Report about Cleo Lindqvist" });
@@ -118,8 +114,8 @@ it("support closes a report with what was done", async () => {
   expect(within(detail).getByText("2 people")).toBeTruthy();
   const note = "Frozen for a day, and both reporters were called";
   await userEvent.type(within(detail).getByLabelText("What was done, and why"), note);
-  answers[reports] = reportsOf();
+  answer(reports, reportsOf());
   await userEvent.click(within(detail).getByRole("button", { name: "Close report" }));
   expect(await screen.findByText("No report is open.")).toBeTruthy();
-  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note });
+  expect(calls().find(({ method }) => method === "POST")?.body).toEqual({ note });
 });

@@ -10,7 +10,7 @@ const settings = [
 const open = (query = "") =>
   openConsole(`/admin/settings${query}`, {
     role: "administrator",
-    answers: { "GET /api/v1/admin/settings": { data: { settings } } },
+    answers: { listSettings: { settings } },
   });
 
 it("shows values and where they come from, and of a secret only whether it is set", async () => {

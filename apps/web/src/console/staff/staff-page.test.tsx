@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { onlyFor } from "../../../test/fake-api.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 
-const list = "GET /api/v1/admin/staff";
-const changesPath = "/api/v1/admin/staff/changes";
+const list = "listStaff";
 const member = (userId: string, displayTag: string, more: object = {}) => ({
   userId,
   email: `${displayTag}@example.com`,
@@ -36,16 +36,16 @@ const members = [
 const open = (changes: object[] = [], answers: Parameters<typeof openConsole>[1]["answers"] = {}) =>
   openConsole("/admin/staff", {
     role: "administrator",
-    answers: { [list]: () => ({ data: { members, changes } }), ...answers },
+    answers: { [list]: () => ({ members, changes }), ...answers },
   });
 const button = (name: string) => screen.findByRole("button", { name });
 
 it("an administrator proposes a new member for a reason, and sees that it waits", async () => {
   const changes: object[] = [];
   const { calls } = open(changes, {
-    [`POST ${changesPath}`]: () => {
+    proposeStaffChange: () => {
       changes.push(change("c1", { proposedBy: miraId }));
-      return { data: { change: changes[0] } };
+      return { change: changes[0] };
     },
   });
   await userEvent.click(await button("Add a member"));
@@ -63,7 +63,7 @@ it("an administrator proposes a new member for a reason, and sees that it waits"
   expect(await screen.findByText("Change proposed")).toBeTruthy();
   const waiting = await screen.findByRole("region", { name: "Waiting for approval" });
   expect(within(waiting).getByText("@ida becomes Finance")).toBeTruthy();
-  const sent = calls.filter(({ method }) => method === "POST");
+  const sent = calls().filter(({ method }) => method === "POST");
   expect(sent.map(({ body }) => body)).toEqual([{ email: "ida@example.com", role: "finance" }]);
   await userEvent.click(within(waiting).getByRole("link", { name: "@ida becomes Finance" }));
   expect(await screen.findByText("Another administrator has to approve this.")).toBeTruthy();
@@ -73,14 +73,14 @@ it("an administrator proposes a new member for a reason, and sees that it waits"
 it("an administrator approves what another one proposed", async () => {
   const changes = [change("c1")];
   open(changes, {
-    [`POST ${changesPath}/c1/approve`]: () => {
+    approveStaffChange: onlyFor({ id: "c1" }, () => {
       changes[0] = change("c1", {
         status: "approved",
         decidedBy: miraId,
         decidedAt: "2026-11-20T15:00:00.000Z",
       });
-      return { data: { change: changes[0] } };
-    },
+      return { change: changes[0] };
+    }),
   });
   await userEvent.click(await screen.findByRole("link", { name: "@ida becomes Finance" }));
   await userEvent.click(await button("Approve"));
@@ -94,15 +94,15 @@ it("somebody who would be removed by the only other administrator objects, for a
   const own = { userId: miraId, email: "mira@example.com", displayTag: "mira", role: null };
   const changes = [change("c1", { ...own, takesEffectAt: "2026-11-23T14:14:00.000Z" })];
   const { calls } = open(changes, {
-    [`POST ${changesPath}/c1/object`]: () => {
+    objectToStaffChange: onlyFor({ id: "c1" }, () => {
       changes[0] = change("c1", {
         ...own,
         status: "objected",
         decidedBy: miraId,
         decidedAt: "2026-11-20T15:00:00.000Z",
       });
-      return { data: { change: changes[0] } };
-    },
+      return { change: changes[0] };
+    }),
   });
   await userEvent.click(await screen.findByRole("link", { name: "@mira leaves the staff" }));
   expect(await screen.findByText(/unless you object/)).toBeTruthy();
@@ -110,7 +110,7 @@ it("somebody who would be removed by the only other administrator objects, for a
   await userEvent.type(screen.getByLabelText("Why you object"), "I didn't do anything wrong");
   await userEvent.click(await button("Object"));
   expect(await screen.findByText("The change is stopped")).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 it("a proposal about the caller that another one has to approve can't be declined by them", async () => {
@@ -122,9 +122,7 @@ it("a proposal about the caller that another one has to approve can't be decline
 
 it("an administrator allows a member who lost their passkey a new one, for a reason", async () => {
   const { calls } = open([], {
-    [`POST /api/v1/admin/staff/${noorId}/first-passkey`]: {
-      data: { expiresAt: "2026-11-21T14:14:00.000Z" },
-    },
+    allowStaffPasskey: onlyFor({ id: noorId }, { expiresAt: "2026-11-21T14:14:00.000Z" }),
   });
   await userEvent.click(await screen.findByRole("link", { name: "@noor" }));
   await userEvent.click(await button("They lost their only passkey"));
@@ -134,12 +132,12 @@ it("an administrator allows a member who lost their passkey a new one, for a rea
   );
   await userEvent.click(await button("Allow a new passkey"));
   expect(await screen.findByText("They can add a passkey within a day")).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 it("a member is removed with a proposal; one whom a setting names can't be", async () => {
   const { calls } = open([], {
-    [`POST ${changesPath}`]: { data: { change: change("c2", { status: "approved", role: null }) } },
+    proposeStaffChange: { change: change("c2", { status: "approved", role: null }) },
   });
   await userEvent.click(await screen.findByRole("link", { name: "@mira" }));
   expect(await screen.findByText(/ADMIN_EMAILS/)).toBeTruthy();
@@ -150,6 +148,6 @@ it("a member is removed with a proposal; one whom a setting names can't be", asy
   await userEvent.type(within(sheet).getByLabelText("Reason"), "Leaves at the end of today");
   await userEvent.click(within(sheet).getByRole("button", { name: "Propose removal" }));
   expect(await screen.findByText("The change is in effect")).toBeTruthy();
-  const sent = calls.filter(({ method }) => method === "POST");
+  const sent = calls().filter(({ method }) => method === "POST");
   expect(sent.map(({ body }) => body)).toEqual([{ email: "noor@example.com", role: null }]);
 });

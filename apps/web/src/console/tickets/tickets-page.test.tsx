@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { onlyFor } from "../../../test/fake-api.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
 const paymentId = "0199a000-0000-7000-8000-0000000000a1";
-const listPath = "/api/v1/staff/tickets";
 const ticket = (id: string, more: object = {}) => ({
   id,
   topic: "payment",
@@ -36,14 +36,14 @@ const open = (
   openConsole(`/admin/tickets${query}`, {
     role: "support",
     answers: {
-      [`GET ${listPath}`]: { data: { tickets: [one], nextCursor: null } },
-      [`GET ${listPath}/t1`]: { data: { ticket: one, messages: [question] } },
+      listTicketsAsStaff: { tickets: [one], nextCursor: null },
+      readTicketAsStaff: onlyFor({ id: "t1" }, { ticket: one, messages: [question] }),
       ...more,
     },
   });
 
 it("a ticket is opened from the list, answered, and leads to its person and payment", async () => {
-  const { calls, answers } = open("", ticket("t1"));
+  const { calls, answer: answerLater } = open("", ticket("t1"));
   await userEvent.click(await screen.findByRole("link", { name: "@tomas_r" }));
   const detail = await screen.findByRole("region", { name: "Ticket of @tomas_r" });
   expect(await within(detail).findByText("Ben says it never came")).toBeTruthy();
@@ -55,17 +55,15 @@ it("a ticket is opened from the list, answered, and leads to its person and paym
   expect(await within(detail).findByText("Write an answer first.")).toBeTruthy();
   await userEvent.type(within(detail).getByLabelText("Your answer"), "We will look");
   const answered = {
-    data: {
-      ticket: ticket("t1", { status: "waiting_for_person", assignedTo: miraId }),
-      messages: [question, answer],
-    },
+    ticket: ticket("t1", { status: "waiting_for_person", assignedTo: miraId }),
+    messages: [question, answer],
   };
-  answers[`POST ${listPath}/t1/messages`] = answered;
-  answers[`GET ${listPath}/t1`] = answered;
+  answerLater("answerTicket", onlyFor({ id: "t1" }, answered));
+  answerLater("readTicketAsStaff", onlyFor({ id: "t1" }, answered));
   await send();
   expect(await screen.findByText("Answer sent")).toBeTruthy();
   expect(await within(detail).findByText("We will look", { selector: "p" })).toBeTruthy();
-  const posts = calls.filter(({ method }) => method === "POST");
+  const posts = calls().filter(({ method }) => method === "POST");
   expect(posts.map(({ body }) => body)).toEqual([
     { text: "We will look", correlationId: expect.any(String) },
   ]);
@@ -77,7 +75,7 @@ it("filters are in the address, and are asked of the server", async () => {
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Closed");
   await screen.findByRole("region", { name: "Closed" });
   expect(location.search).toBe(`?status=closed&assigned=me&person=${tomasId}`);
-  const asked = calls.filter(({ path }) => path === listPath).map(({ query }) => `${query}`);
+  const asked = calls("listTicketsAsStaff").map(({ query }) => `${query}`);
   expect(asked[0]).toBe(`status=open&limit=50&assigned=me&personId=${tomasId}`);
   expect(asked.at(-1)).toContain("status=closed");
 });
@@ -91,12 +89,12 @@ it("a request about personal data whose legal deadline has passed is marked", as
 
 it("a ticket of another member of staff can be taken over and closed", async () => {
   const { calls } = open("?ticket=t1", ticket("t1", { assignedTo: noorId }), {
-    [`POST ${listPath}/t1/assign`]: { data: { ticket: ticket("t1", { assignedTo: miraId }) } },
-    [`POST ${listPath}/t1/close`]: { data: { ticket: ticket("t1", { status: "closed" }) } },
+    assignTicket: onlyFor({ id: "t1" }, { ticket: ticket("t1", { assignedTo: miraId }) }),
+    closeTicketAsStaff: onlyFor({ id: "t1" }, { ticket: ticket("t1", { status: "closed" }) }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Assign to me" }));
   expect(await screen.findByText("Assigned to you")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Close ticket" }));
   expect(await screen.findByText("Ticket closed")).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2);
+  expect(calls().filter(({ method }) => method === "POST")).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { onlyFor } from "../../../test/fake-api.ts";
 import { openConsole } from "../../../test/stages/console-stage.tsx";
 import { runbooks } from "./runbooks.ts";
 
@@ -27,21 +28,19 @@ const item = (change: object = {}) => ({
   ...change,
 });
 const work = (...items: object[]) => ({
-  data: {
-    items,
-    nextCursor: null,
-    counts: items.length === 0 ? [] : [{ kind: "withdrawal", count: items.length }],
-    bound: 500,
-  },
+  items,
+  nextCursor: null,
+  counts: items.length === 0 ? [] : [{ kind: "withdrawal", count: items.length }],
+  bound: 500,
 });
-const list = "GET /api/v1/admin/stuck-work";
+const list = "listStuckWork";
 
 it("a withdrawal that waits says whose it is, how old and why, and is retried with a reason", async () => {
-  const { calls, answers } = openConsole("/admin/work", {
+  const { calls, answer } = openConsole("/admin/work", {
     role: "finance",
     answers: {
       [list]: work(item()),
-      [`POST /api/v1/admin/stuck-work/withdrawal/${id}/retry`]: { data: { retried: true } },
+      retryStuckWork: onlyFor({ kind: "withdrawal", id }, { retried: true }),
     },
   });
   const open = await screen.findByRole("link", { name: /^Withdrawal, \$310\.00/ });
@@ -57,11 +56,11 @@ it("a withdrawal that waits says whose it is, how old and why, and is retried wi
   await userEvent.click(retry);
   expect(within(detail).getByText("Give a reason of at least 10 characters")).toBeTruthy();
   await userEvent.type(within(detail).getByLabelText("Reason"), "The bank says it is paid");
-  answers[list] = work();
+  answer(list, work());
   await userEvent.click(retry);
   expect(await screen.findByText("It is tried now")).toBeTruthy();
   expect(await screen.findByText("Nothing is stuck.")).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 it("only the actions that the caller has are offered, and a held payment leads to its case", async () => {

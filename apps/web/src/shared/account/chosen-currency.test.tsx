@@ -7,11 +7,11 @@ import { auth, signIn } from "../../../test/fake-session.ts";
 import { newQueryClient } from "../../../test/open-signed-in.tsx";
 import { useChosenCurrency } from "./chosen-currency.ts";
 
-const balance = "GET /api/v1/wallets/balance";
-const choose = "PUT /api/v1/wallets/chosen-account";
+const balance = "getBalance";
+const choose = "chooseAccount";
 const knows = (chosenCurrency: string) => ({
-  [balance]: { data: { balances: [], chosenCurrency, asOf: "2026-11-20T14:02:00.000Z" } },
-  [choose]: { data: { chosenCurrency } },
+  [balance]: { balances: [], chosenCurrency, asOf: "2026-11-20T14:02:00.000Z" },
+  [choose]: { chosenCurrency },
 });
 function open(client = newQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -47,7 +47,7 @@ it("a chosen account applies at once, is sent to the server, and belongs to one 
   act(() => chosen.current[1]("USD"));
   expect(chosen.current[0]).toBe("USD");
   await waitFor(() =>
-    expect(calls).toContainEqual(
+    expect(calls()).toContainEqual(
       expect.objectContaining({ method: "PUT", body: { currency: "USD" } }),
     ),
   );

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../test/open-signed-in.tsx";
 import { PersonPicker } from "./person-picker.tsx";
 
-const recentPeople = "GET /api/v1/payments/recent-people";
-const matches = "GET /api/v1/onboarding/contacts/matches";
-const search = "GET /api/v1/auth/search-users";
+const recentPeople = "listRecentPeople";
+const matches = "listContactMatches";
+const search = "searchUsers";
 
 const person = (id: string, first: string) => ({
   id,
@@ -23,11 +23,9 @@ const [jonas, priya, theo] = [
 ];
 const contact = (of: typeof jonas) => ({ ...of, matched_at: "2026-05-01T09:00:00.000Z" });
 const usual = () => ({
-  [recentPeople]: { data: { people: [jonas, priya] } },
-  [matches]: {
-    data: { matches: [contact(priya), contact(theo)], nextCursor: null, last_upload: null },
-  },
-  [search]: { data: { users: [theo] } },
+  [recentPeople]: { people: [jonas, priya] },
+  [matches]: { matches: [contact(priya), contact(theo)], nextCursor: null, last_upload: null },
+  [search]: { users: [theo] },
 });
 
 const open = (error: string | null = null) => {
@@ -50,11 +48,11 @@ it("the person picker shows recent people and contacts before any search, each o
   await waitFor(async () =>
     expect(await namesIn("Your contacts")).toEqual(["Theo Weber, @theo_w"]),
   );
-  expect(calls.some(({ path }) => path.endsWith("search-users"))).toBe(false);
+  expect(calls("searchUsers")).toEqual([]);
 });
 
 it("the person picker offers an invitation if a search finds nobody", async () => {
-  fakeApi({ ...usual(), [search]: { data: { users: [] } } });
+  fakeApi({ ...usual(), [search]: { users: [] } });
   const onInvite = vi.fn();
   openSignedIn(
     <PersonPicker
@@ -97,7 +95,7 @@ it("the person picker replaces the shortcuts by search results, and restores the
 });
 
 it("the person picker omits what can't be loaded, and still searches", async () => {
-  fakeApi({ ...usual(), [recentPeople]: "no answer", [matches]: "no answer" });
+  fakeApi({ ...usual(), [recentPeople]: noAnswer, [matches]: noAnswer });
   open();
   await userEvent.type(screen.getByRole("combobox"), "the");
   expect(await screen.findByRole("option", { name: /Theo/ })).toBeTruthy();
@@ -115,7 +113,7 @@ it("the person picker opens the scanner, and shows why nobody is selected", asyn
 
 it("the person picker says that there is no network, and shows the people of the remembered payments", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  fakeApi({});
+  fakeApi({ listRecentPeople: noAnswer, listContactMatches: noAnswer, searchUsers: noAnswer });
   const client = newQueryClient();
   const paid = (id: string, userId: string, isLilypadUser = true) => ({
     id,

@@ -2,6 +2,7 @@ import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { auth } from "../../../test/fake-session.ts";
+import { settled } from "../../../test/settled.ts";
 import { tokenExpiredEvent } from "../api/index.ts";
 import { currentSession, keptDevice, watchTokenExpiry } from "./index.ts";
 
@@ -56,7 +57,7 @@ it.each([
   auth.refreshSession.mockResolvedValue({ error });
   refuseToken();
   await waitFor(() => expect(auth.refreshSession).toHaveBeenCalledOnce());
-  await Promise.resolve();
+  await settled();
   expect(onEnded).not.toHaveBeenCalled();
   expect(onRepaired).not.toHaveBeenCalled();
   expect(currentSession().status).toBe("signed_in");

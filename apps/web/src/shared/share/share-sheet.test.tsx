@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../test/be-device.ts";
 import { hideTeasers } from "../../../test/hide-teasers.ts";
+import { settled } from "../../../test/settled.ts";
 import { Toasts } from "../ui/index.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { ShareSheet } from "./share-sheet.tsx";
@@ -111,6 +112,7 @@ describe("copying the link", () => {
     beDevice({ clipboard: { writeText } });
     render(<CopyLinkButton url="" />);
     await userEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    await settled();
     expect(writeText).not.toHaveBeenCalled();
   });
 });

@@ -29,11 +29,8 @@ describe("linking a bank account", () => {
     expect((screen.getByLabelText("City") as HTMLInputElement).value).toBe("Leeds");
     await press("Link bank account");
     await heading("Bank account linked");
-    const sent = calls.filter(({ method }) => method === "POST");
-    expect(sent.map(({ path }) => path)).toEqual([
-      "/api/v1/ramp/link/init",
-      "/api/v1/ramp/link/complete",
-    ]);
+    const sent = calls().filter(({ method }) => method === "POST");
+    expect(sent.map(({ operation }) => operation)).toEqual(["initBankLink", "completeBankLink"]);
     expect(sent[1]?.body).toMatchObject({
       linkId: "link-1",
       accountDetails: {
@@ -76,15 +73,13 @@ describe("linking a bank account", () => {
     await press("Germany");
     await heading("Choose your bank");
     await waitFor(() =>
-      expect(calls.find(({ path }) => path.endsWith("/banks"))?.query.toString()).toBe(
-        "country=DE&currency=EUR",
-      ),
+      expect(calls("listBanks")[0]?.query.toString()).toBe("country=DE&currency=EUR"),
     );
   });
 
   it("lists the person's own country first", async () => {
     const profile = { ...mira, country_code: "DE" };
-    open({ [routes.profile]: { data: { profile } } });
+    open({ [routes.profile]: { profile } });
     await press(/Euro/);
     await heading("Where is your bank?");
     const list = screen.getByRole("list", { name: "Countries" });
@@ -101,9 +96,9 @@ describe("linking a bank account", () => {
       { supportedCurrencies: ["EUR"], requiredFields: [], swiftCodes: ["HARBDEFF"] },
     );
     const { calls } = open({
-      [routes.profile]: { data: { profile: saved } },
-      [routes.banks]: { data: { banks: [german] } },
-      [routes.updateProfile]: { data: { profile: saved } },
+      [routes.profile]: { profile: saved },
+      [routes.banks]: { banks: [german] },
+      [routes.updateProfile]: { profile: saved },
     });
     await press(/Euro/);
     await press(/Germany/);
@@ -122,7 +117,7 @@ describe("linking a bank account", () => {
     await type("Postal code", "10115");
     await press("Link bank account");
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      expect(calls().find(({ method }) => method === "PUT")?.body).toMatchObject({
         primary_address: { addressLine1: "Kantstraße 1", postalCode: "10115", country: "DE" },
       }),
     );
@@ -147,7 +142,7 @@ describe("linking a bank account", () => {
       { id: "two", display_name: "Two" },
       { ...operation, swiftCodes: ["TWOBGB2L", "TWOBGB22"] },
     );
-    const { calls } = open({ [routes.banks]: { data: { banks: [one, two] } } });
+    const { calls } = open({ [routes.banks]: { banks: [one, two] } });
     await press(/British pound/);
     await press(/^One/);
     expect(await screen.findByText("ONEBGB2L")).toBeTruthy();
@@ -162,14 +157,14 @@ describe("linking a bank account", () => {
     await press("Continue");
     await press("Link bank account");
     await heading("Bank account linked");
-    expect(calls.find(({ path }) => path.endsWith("complete"))?.body).toMatchObject({
+    expect(calls("completeBankLink")[0]?.body).toMatchObject({
       accountDetails: { bank: "two", swiftCode: "TWOBGB22" },
     });
   });
 
   it("asks for the address of a bank without one", async () => {
     const nowhere = sampleBank({ bank_address: null }, { bankAddress: null });
-    const { calls } = open({ [routes.banks]: { data: { banks: [nowhere] } } });
+    const { calls } = open({ [routes.banks]: { banks: [nowhere] } });
     await press(/British pound/);
     await press(/Harbour Bank/);
     await heading("Your bank's address");
@@ -187,13 +182,13 @@ describe("linking a bank account", () => {
     await press("Continue");
     await press("Link bank account");
     await heading("Bank account linked");
-    expect(calls.find(({ path }) => path.endsWith("complete"))?.body).toMatchObject({
+    expect(calls("completeBankLink")[0]?.body).toMatchObject({
       accountDetails: { bankAddress: { addressLine1: "9 Dock Road", city: "Hull" } },
     });
   });
 
   it("says that the account is pending", async () => {
-    open({ [routes.complete]: { data: { account: sampleAccount({ status: "pending" }) } } });
+    open({ [routes.complete]: { account: sampleAccount({ status: "pending" }) } });
     await enterAccount();
     await press("Continue");
     await press("Link bank account");

@@ -1,13 +1,13 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
 import { Flag } from "../../../shared/ui/index.ts";
 import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
 
-const list = "GET /api/v1/ramp/linked-accounts";
+const list = "listLinkedAccounts";
 const harbour = sampleAccount();
 const prairie = sampleAccount({
   id: "018f0000-0000-7000-8000-000000000002",
@@ -32,7 +32,7 @@ const press = async (name: string | RegExp) =>
 
 describe("the list of linked accounts", () => {
   it("shows masked identifiers only", async () => {
-    fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
+    fakeApi({ [list]: { accounts: [harbour, prairie] } });
     open();
     const [first, second] = await rows();
     expect(first?.textContent).toBe("HBHarbour Bank20-00-00 •••• 9911GBPActiveDefault");
@@ -45,7 +45,7 @@ describe("the list of linked accounts", () => {
     ["GB", "GB"],
     ["CH", "CH"],
   ])("shows an account in %s with the flag of %s", async (country, flag) => {
-    fakeApi({ [list]: { data: { accounts: [{ ...prairie, country, currency: "EUR" }] } } });
+    fakeApi({ [list]: { accounts: [{ ...prairie, country, currency: "EUR" }] } });
     open();
     const [row] = await rows();
     const { container } = render(<Flag country={flag} size={20} />);
@@ -64,7 +64,7 @@ describe("the list of linked accounts", () => {
     "shows the status %s as %s, without a button to make it the default",
     async (status, label) => {
       const account = { ...prairie, status, statusReason: "Because." };
-      fakeApi({ [list]: { data: { accounts: [account] } } });
+      fakeApi({ [list]: { accounts: [account] } });
       open();
       const [row] = await rows();
       expect(row?.textContent).toContain(label);
@@ -75,14 +75,14 @@ describe("the list of linked accounts", () => {
 
   it("shows a general name for an account without one", async () => {
     const nameless = { ...prairie, bankName: null, last4: null, metadata: {} };
-    fakeApi({ [list]: { data: { accounts: [nameless] } } });
+    fakeApi({ [list]: { accounts: [nameless] } });
     open();
     const [row] = await rows();
     expect(row?.textContent).toContain("Bank Account");
   });
 
   it("offers to link the first account", async () => {
-    fakeApi({ [list]: { data: { accounts: [] } } });
+    fakeApi({ [list]: { accounts: [] } });
     open();
     expect(await screen.findByText("No bank accounts linked")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
@@ -91,11 +91,11 @@ describe("the list of linked accounts", () => {
   });
 
   it("says that it could not be read, and can be tried again", async () => {
-    const { answers } = fakeApi({ [list]: { status: 400, error: "No.", code: "FORBIDDEN" } });
+    const { answer: answerLater } = fakeApi({ [list]: refusal("FORBIDDEN", "No.") });
     open();
     expect(await screen.findByText("Unable to load bank accounts")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Link/ })).toBeNull();
-    answers[list] = { data: { accounts: [harbour] } };
+    answerLater(list, { accounts: [harbour] });
     await press("Try again");
     expect(await rows()).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Link another bank account" })).toBeTruthy();
@@ -103,16 +103,16 @@ describe("the list of linked accounts", () => {
 });
 
 describe("unlinking a bank account", () => {
-  const unlink = `POST /api/v1/ramp/linked-accounts/${prairie.id}/unlink`;
+  const unlink = "unlinkAccount";
 
   it("happens after a question", async () => {
     let accounts = [harbour, prairie];
     const { calls } = fakeApi({
-      [list]: () => ({ data: { accounts } }),
-      [unlink]: () => {
+      [list]: () => ({ accounts }),
+      [unlink]: onlyFor({ id: prairie.id }, () => {
         accounts = [harbour];
-        return { data: { id: prairie.id, unlinked: true } };
-      },
+        return { id: prairie.id, unlinked: true };
+      }),
     });
     open();
     await press(/^Unlink Prairie/);
@@ -120,7 +120,7 @@ describe("unlinking a bank account", () => {
     expect(dialog.textContent).toContain("Are you sure you want to unlink this bank account?");
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(calls.every(({ method }) => method === "GET")).toBe(true);
+    expect(calls().every(({ method }) => method === "GET")).toBe(true);
     await press(/^Unlink Prairie/);
     dialog = await screen.findByRole("alertdialog", { name: "Unlink bank account" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Unlink" }));
@@ -133,8 +133,8 @@ describe("unlinking a bank account", () => {
   it("shows why an account that is in use stays linked", async () => {
     const sentence = "Money is on its way through this account.";
     fakeApi({
-      [list]: { data: { accounts: [harbour, prairie] } },
-      [unlink]: { status: 409, error: sentence, code: "ACCOUNT_IN_USE" },
+      [list]: { accounts: [harbour, prairie] },
+      [unlink]: onlyFor({ id: prairie.id }, refusal("ACCOUNT_IN_USE", sentence)),
     });
     open();
     await press(/^Unlink Prairie/);
@@ -147,7 +147,7 @@ describe("unlinking a bank account", () => {
 
   it("disables other actions meanwhile", async () => {
     let answer: (() => void) | null = null;
-    fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
+    fakeApi({ [list]: { accounts: [harbour, prairie] } });
     const answered = new Promise<void>((done) => {
       answer = done;
     });
@@ -171,14 +171,14 @@ describe("unlinking a bank account", () => {
 it("another linked account can be made the default", async () => {
   let accounts = [harbour, prairie];
   fakeApi({
-    [list]: () => ({ data: { accounts } }),
-    [`POST /api/v1/ramp/linked-accounts/${prairie.id}/default`]: () => {
+    [list]: () => ({ accounts }),
+    setDefaultAccount: onlyFor({ id: prairie.id }, () => {
       accounts = [
         { ...prairie, isDefault: true },
         { ...harbour, isDefault: false },
       ];
-      return { data: { account: accounts[0] } };
-    },
+      return { account: accounts[0] };
+    }),
   });
   open();
   await press(/^Make Prairie/);

@@ -1,16 +1,23 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type Answers,
+  type AnswerTo,
+  fakeApi,
+  noAnswer,
+  refusal,
+} from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sampleAccount, sampleChecked } from "../../../../test/samples/banking-account.ts";
 import { mira } from "../../../../test/samples/mira.ts";
 import { BankingSetupScreen } from "./banking-setup-screen.tsx";
 
-const check = "POST /api/v1/ramp/iban-verifications";
-const list = "GET /api/v1/ramp/linked-accounts";
-const complete = "POST /api/v1/ramp/link/complete";
-const status = "GET /api/v1/ramp/customers/status";
+const check = "verifyIban";
+const list = "listLinkedAccounts";
+const complete = "completeBankLink";
+const status = "getRampCustomerStatus";
 const iban = "DE89 3704 0044 0532 0130 00";
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
 const active = {
@@ -26,24 +33,19 @@ const active = {
 const begun = { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" };
 
 /** A world in which everything works, changed by what a test is about. */
-function open(more: Parameters<typeof fakeApi>[0] = {}) {
+function open(more: Answers = {}) {
   history.replaceState(null, "", "/banking/setup");
   const faked = fakeApi({
-    "GET /api/v1/auth/profile": { data: { profile: { ...mira, primary_address: home } } },
-    [status]: { data: active },
-    [list]: { data: { accounts: [] } },
-    [check]: { data: sampleChecked() },
-    "GET /api/v1/ramp/banks": { data: { banks: [sampleChecked().bank] } },
-    "POST /api/v1/ramp/link/init": { data: begun },
-    [complete]: { data: { account: sampleAccount() } },
+    "/app-settings.json": { offersBankingSteps: true },
+    getProfile: { profile: { ...mira, primary_address: home } },
+    [status]: active,
+    [list]: { accounts: [] },
+    [check]: sampleChecked(),
+    listBanks: { banks: [sampleChecked().bank].filter((bank) => bank !== null) },
+    initBankLink: begun,
+    [complete]: { account: sampleAccount() },
     ...more,
   });
-  const fetchApi = fetch;
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address === "/app-settings.json" && more["GET /app-settings.json"] === undefined
-      ? Response.json({ offersBankingSteps: true })
-      : fetchApi(address, init),
-  );
   openSignedIn(<BankingSetupScreen />);
   return faked;
 }
@@ -65,7 +67,7 @@ beforeEach(() => {
 
 describe("setting up an account in euros", () => {
   it("goes from the IBAN through linking to the end, and stores the IBAN nowhere", async () => {
-    const { calls, answers } = open();
+    const { calls, answer } = open();
     await heading("Your IBAN");
     expect(progress()).toBe("1");
     expect(await screen.findByLabelText("Account holder")).toHaveProperty(
@@ -79,7 +81,7 @@ describe("setting up an account in euros", () => {
     await heading("Is this your account?");
     expect(screen.getByText("Seerosen Bank")).toBeTruthy();
     expect(screen.getByText("DE •••• 3000")).toBeTruthy();
-    expect(calls.find(({ path }) => path.endsWith("/iban-verifications"))?.body).toEqual({
+    expect(calls("verifyIban")[0]?.body).toEqual({
       iban,
       accountHolderName: "Mira Lindqvist",
     });
@@ -89,10 +91,10 @@ describe("setting up an account in euros", () => {
     expect(await screen.findByLabelText("IBAN")).toHaveProperty("value", iban);
     await press("Continue");
     await heading("Your address");
-    answers[list] = { data: { accounts: [sampleAccount()] } };
+    answer(list, { accounts: [sampleAccount()] });
     await press("Link bank account");
     await heading("Bank account linked");
-    expect(calls.find(({ path }) => path.endsWith("/link/complete"))?.body).toMatchObject({
+    expect(calls("completeBankLink")[0]?.body).toMatchObject({
       accountDetails: {
         currency: "EUR",
         country: "DE",
@@ -108,7 +110,7 @@ describe("setting up an account in euros", () => {
   });
 
   it("asks for the bank if the IBAN does not determine it", async () => {
-    open({ [check]: { data: sampleChecked({ bank: null, swiftCode: null }) } });
+    open({ [check]: sampleChecked({ bank: null, swiftCode: null }) });
     await type("IBAN", iban);
     await press("Check account");
     await heading("Is this your account?");
@@ -122,7 +124,7 @@ describe("setting up an account in euros", () => {
 
   it("asks for the identity check first if linking requires it", async () => {
     const none = { ...active, exists: false, status: "NO_CUSTOMER", satisfied: false };
-    open({ [status]: { data: none } });
+    open({ [status]: none });
     await type("IBAN", iban);
     await press("Check account");
     await press("Continue");
@@ -148,34 +150,34 @@ describe("setting up an account in euros", () => {
 
 describe("an account in euros that is partly set up", () => {
   it("is ready with a linked account and a satisfied identity check", async () => {
-    open({ [list]: { data: { accounts: [sampleAccount()] } } });
+    open({ [list]: { accounts: [sampleAccount()] } });
     await heading("Your European account is ready");
     expect(screen.getByRole("link", { name: "Top up" })).toBeTruthy();
   });
 
   it("continues with the identity check if only that is missing", async () => {
     const rejected = { ...active, status: "REJECTED", satisfied: false, canQuote: false };
-    open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: rejected } });
+    open({ [list]: { accounts: [sampleAccount()] }, [status]: rejected });
     await waitFor(() => expect(progress()).toBe("3"));
   });
 
   it("says that the identity check is under review", async () => {
     const review = { ...active, status: "UNDER_REVIEW", canQuote: false };
-    open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: review } });
+    open({ [list]: { accounts: [sampleAccount()] }, [status]: review });
     await heading("Your European account is ready");
     expect(screen.getByText(/still reviewing your identity/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Top up" })).toBeNull();
   });
 
   it("says that the account is pending", async () => {
-    open({ [list]: { data: { accounts: [sampleAccount({ status: "pending" })] } } });
+    open({ [list]: { accounts: [sampleAccount({ status: "pending" })] } });
     await heading("Almost there");
     expect(progress()).toBe("2");
   });
 
   it("says why an account cannot be used, and starts again", async () => {
     const statusReason = "The bank does not know this account.";
-    open({ [list]: { data: { accounts: [sampleAccount({ status: "failed", statusReason })] } } });
+    open({ [list]: { accounts: [sampleAccount({ status: "failed", statusReason })] } });
     await heading("Your IBAN");
     expect(screen.getByText("Seerosen Bank can't be used")).toBeTruthy();
     expect(screen.getByText(statusReason)).toBeTruthy();
@@ -191,14 +193,14 @@ describe("a failure while setting up an account in euros", () => {
     expect(await screen.findByText("IBAN has a typing mistake. Please check it")).toBeTruthy();
     expect(screen.getByText("Account holder is required")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("IBAN")));
-    expect(calls.some(({ path }) => path.endsWith("/iban-verifications"))).toBe(false);
+    expect(calls("verifyIban")).toEqual([]);
   });
 
-  it.each([
+  it.each<[ErrorCode, string]>([
     ["BANK_ACCOUNT_NOT_OWN", "Account holder"],
     ["BANK_ACCOUNT_ALREADY_LINKED", "IBAN"],
   ])("%s is shown at the field %s", async (code, label) => {
-    open({ [check]: { status: 422, error: "That won't do.", code } });
+    open({ [check]: refusal(code, "That won't do.") });
     await type("IBAN", iban);
     await press("Check account");
     expect(await screen.findByText("That won't do.")).toBeTruthy();
@@ -207,17 +209,13 @@ describe("a failure while setting up an account in euros", () => {
     await waitFor(() => expect(screen.queryByText("That won't do.")).toBeNull());
   });
 
-  it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
+  it.each<[string, AnswerTo<"verifyIban">, string]>([
     [
       "no answer comes",
-      "no answer",
+      noAnswer,
       "We couldn't check this account. Nothing was linked. Please try again.",
     ],
-    [
-      "it was tried too often",
-      { status: 429, error: "Too often.", code: "RATE_LIMITED" },
-      "Too often.",
-    ],
+    ["it was tried too often", refusal("RATE_LIMITED", "Too often."), "Too often."],
   ])("is shown if %s", async (_, answer, said) => {
     open({ [check]: answer });
     await type("IBAN", iban);
@@ -232,26 +230,26 @@ describe("a failure while setting up an account in euros", () => {
     const button = await screen.findByRole("button", { name: "Check account" });
     await Promise.all([user.click(button), user.click(button)]);
     await heading("Is this your account?");
-    expect(calls.filter(({ path }) => path.endsWith("/iban-verifications"))).toHaveLength(1);
+    expect(calls("verifyIban")).toHaveLength(1);
   });
 
   it("can be tried again if the accounts cannot be read", async () => {
-    const { answers } = open({ [list]: "no answer" });
+    const { answer } = open({ [list]: noAnswer });
     await screen.findByText("Unable to load bank accounts");
-    answers[list] = { data: { accounts: [] } };
+    answer(list, { accounts: [] });
     await press("Try again");
     await heading("Your IBAN");
   });
 
   it("asks for a complete profile first", async () => {
-    open({ "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } } });
+    open({ getProfile: { profile: { ...mira, last_name: null } } });
     expect(await screen.findAllByText(/complete your profile/i)).not.toHaveLength(0);
     expect(screen.queryByLabelText("IBAN")).toBeNull();
   });
 });
 
 it("linking a bank account is offered instead if setting one up in euros is not", async () => {
-  open({ "GET /app-settings.json": { text: "{}" } });
+  open({ "/app-settings.json": {} });
   await heading("Not available here yet");
   expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
     "/ramp/link-bank?returnTo=%2Fprofile%2Flinked-accounts&currency=EUR",

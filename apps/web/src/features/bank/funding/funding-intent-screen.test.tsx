@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { anIntent, aWithdrawal } from "../../../../test/samples/an-intent.ts";
 import { rampAnswers as answers, intents, status } from "../../../../test/samples/ramp-answers.ts";
+import { settled } from "../../../../test/settled.ts";
 import {
   atReview,
   button,
@@ -17,23 +18,23 @@ const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());
 describe("an intent without an answer", () => {
   it("is requested again with the same id, and not shown as failed", async () => {
-    const { calls, answers: given } = fakeApi({ ...answers(), [intents("withdraw")]: "no answer" });
+    const { calls, answer } = fakeApi({ ...answers(), [intents]: noAnswer });
     atReview("withdraw");
     open("withdraw");
     await heading("Review");
     await press("Confirm and withdraw");
     expect(await screen.findByText("No answer yet")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
-    given[intents("withdraw")] = { data: aWithdrawal() };
+    answer(intents, aWithdrawal());
     await press("Try again");
     await heading("$40.00 is on its way");
-    const [first, second] = posted(calls, "/withdraw/intents");
+    const [first, second] = posted(calls, "createRampIntent", "withdraw");
     expect(second).toEqual(first);
     expect(first).toMatchObject({ linkedAccountId: "account-gbp", amountCents: 4000 });
   });
 
   it("is requested again as soon as the device is online", async () => {
-    const { answers: given } = fakeApi({ ...answers(), [intents("withdraw")]: "no answer" });
+    const { answer } = fakeApi({ ...answers(), [intents]: noAnswer });
     atReview("withdraw");
     open("withdraw");
     await press("Confirm and withdraw");
@@ -41,7 +42,7 @@ describe("an intent without an answer", () => {
     await press("Try again");
     await press("Try again");
     await waitFor(() => expect(button("Try again").disabled).toBe(false));
-    given[intents("withdraw")] = { data: aWithdrawal() };
+    answer(intents, aWithdrawal());
     window.dispatchEvent(new Event("online"));
     await heading("$40.00 is on its way");
   });
@@ -51,28 +52,26 @@ describe("an intent without an answer", () => {
     atReview("topup", { correlationId: "0b0f3f6e-0000-4000-8000-000000000009" });
     open("topup");
     await heading("Send €250.00 from your bank");
-    expect(posted(calls, "/topup/intents")).toEqual([
+    expect(posted(calls, "createRampIntent", "topup")).toEqual([
       expect.objectContaining({ correlationId: "0b0f3f6e-0000-4000-8000-000000000009" }),
     ]);
   });
 
   it("has another id after a refusal", async () => {
-    const { calls, answers: given } = fakeApi({
+    const { calls, answer } = fakeApi({
       ...answers(),
-      [intents("withdraw")]: {
-        status: 422,
-        code: "INSUFFICIENT_FUNDS",
-        error: "Not enough money. No money was moved.",
-      },
+      [intents]: refusal("INSUFFICIENT_FUNDS", "Not enough money. No money was moved."),
     });
     atReview("withdraw");
     open("withdraw");
     await press("Confirm and withdraw");
     expect(await screen.findByText("Not enough money. No money was moved.")).toBeTruthy();
-    given[intents("withdraw")] = { data: aWithdrawal() };
+    answer(intents, aWithdrawal());
     await press("Confirm and withdraw");
     await heading("$40.00 is on its way");
-    const [first, second] = posted(calls, "/withdraw/intents") as { correlationId: string }[];
+    const [first, second] = posted(calls, "createRampIntent", "withdraw") as unknown[] as {
+      correlationId: string;
+    }[];
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
@@ -85,7 +84,7 @@ describe("an intent without an answer", () => {
     confirm.click();
     confirm.click();
     await heading("$40.00 is on its way");
-    expect(posted(calls, "/withdraw/intents")).toHaveLength(1);
+    expect(posted(calls, "createRampIntent", "withdraw")).toHaveLength(1);
   });
 });
 
@@ -99,18 +98,18 @@ describe("the transfer details of a top-up", () => {
   });
 
   it("are polled while the ramp prepares them", async () => {
-    const { answers: given } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [status]: { data: anIntent({ status: "PENDING_TRANSFER", transferInstructions: null }) },
+      [status]: anIntent({ status: "PENDING_TRANSFER", transferInstructions: null }),
     });
     open("topup", at);
     await screen.findByText("No Transfer Instructions");
-    given[status] = { data: anIntent() };
+    answer(status, anIntent());
     await heading("Send €250.00 from your bank");
   });
 
   it("require the second factor", async () => {
-    fakeApi({ ...answers(), [status]: { data: anIntent({ transferInstructions: null }) } });
+    fakeApi({ ...answers(), [status]: anIntent({ transferInstructions: null }) });
     open("topup", at);
     await heading("Confirm it's you");
     expect(button("Show transfer details")).toBeTruthy();
@@ -128,32 +127,32 @@ describe("the transfer details of a top-up", () => {
   });
 
   it("are cancelled by going back, after a question", async () => {
-    const cancel = `POST /api/v1/ramp/intents/${intentId}/cancel`;
+    const cancel = "cancelTopup";
     const { calls } = fakeApi({
       ...answers(),
-      [cancel]: { data: anIntent({ status: "CANCELLED" }) },
+      [cancel]: onlyFor({ id: intentId }, anIntent({ status: "CANCELLED" })),
     });
     open("topup", at);
     await heading("Send €250.00 from your bank");
     await press("Back");
     await press("Keep it");
-    expect(posted(calls, "/cancel")).toHaveLength(0);
+    await settled();
+    expect(posted(calls, "cancelTopup")).toHaveLength(0);
     await press("Back");
     await press("Change it");
     await heading("Review");
     expect(screen.getByText("Quote expired")).toBeTruthy();
     expect(location.search).toBe("");
-    expect(posted(calls, "/cancel")).toHaveLength(1);
+    expect(posted(calls, "cancelTopup")).toHaveLength(1);
   });
 
   it("stay valid if they cannot be cancelled", async () => {
     fakeApi({
       ...answers(),
-      [`POST /api/v1/ramp/intents/${intentId}/cancel`]: {
-        status: 409,
-        code: "INTENT_NOT_CANCELLABLE",
-        error: "This is under way already.",
-      },
+      cancelTopup: onlyFor(
+        { id: intentId },
+        refusal("INTENT_NOT_CANCELLABLE", "This is under way already."),
+      ),
     });
     open("topup", at);
     await press("Back");
@@ -163,10 +162,10 @@ describe("the transfer details of a top-up", () => {
   });
 
   it("are replaced by the progress once the money has arrived", async () => {
-    const { answers: given } = fakeApi(answers());
+    const { answer } = fakeApi(answers());
     open("topup", at);
     await heading("Send €250.00 from your bank");
-    given[status] = { data: anIntent({ status: "PROCESSING", transferInstructions: null }) };
+    answer(status, anIntent({ status: "PROCESSING", transferInstructions: null }));
     await heading("Your money has arrived");
   });
 });

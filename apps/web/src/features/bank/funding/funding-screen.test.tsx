@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount, anIntent, aQuote } from "../../../../test/samples/an-intent.ts";
 import {
@@ -24,8 +24,17 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("b
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
-const posted = (calls: { method: string; path: string; body: unknown }[], path: string) =>
-  calls.filter((call) => call.method === "POST" && call.path.endsWith(path)).map((c) => c.body);
+const posted = (
+  calls: Calls,
+  operation: "createRampQuote" | "createRampIntent",
+  about?: FundingOperation,
+) =>
+  calls(operation)
+    .filter(
+      ({ params }) =>
+        about === undefined || new Map(Object.entries(params)).get("operation") === about,
+    )
+    .map(({ body }) => body);
 
 /** Chooses the currency and the account that is then the only one, and types an amount. */
 async function chooseUpToAmount(currency: RegExp, typed: string) {
@@ -72,10 +81,10 @@ describe("a top-up", () => {
       "Processing, to come",
       "USDC received, to come",
     ]);
-    expect(posted(calls, "/topup/quotes")).toEqual([
+    expect(posted(calls, "createRampQuote", "topup")).toEqual([
       { linkedAccountId: "account-eur", amountCents: 25_000 },
     ]);
-    expect(posted(calls, "/topup/intents")).toEqual([
+    expect(posted(calls, "createRampIntent", "topup")).toEqual([
       {
         linkedAccountId: "account-eur",
         amountCents: 25_000,
@@ -89,7 +98,7 @@ describe("a top-up", () => {
     const second = anAccount({ id: "account-eur-2", displayName: "Otter Bank", isDefault: false });
     fakeApi({
       ...answers(),
-      "GET /api/v1/ramp/linked-accounts": { data: { accounts: [anAccount(), second] } },
+      listLinkedAccounts: { accounts: [anAccount(), second] },
     });
     open("topup");
     await press("Continue");
@@ -122,7 +131,7 @@ describe("a top-up", () => {
     const pending = anAccount({ id: "account-2", displayName: "Otter Bank", status: "pending" });
     fakeApi({
       ...answers(),
-      "GET /api/v1/ramp/linked-accounts": { data: { accounts: [pending, anAccount()] } },
+      listLinkedAccounts: { accounts: [pending, anAccount()] },
     });
     open("topup");
     await press(/^Euro/);
@@ -163,15 +172,15 @@ describe("a top-up", () => {
   });
 
   it("says that there are no currencies, or that they could not be read", async () => {
-    const path = "GET /api/v1/ramp/capabilities";
-    const { answers: given } = fakeApi({
+    const path = "listCapabilities";
+    const { answer } = fakeApi({
       ...answers(),
-      [path]: { status: 400, code: "RAMP_NOT_CONFIGURED", error: "No banks here." },
+      [path]: refusal("RAMP_NOT_CONFIGURED", "No banks here."),
     });
     open("topup");
     expect(await screen.findByText("Unable to load currencies")).toBeTruthy();
     expect(screen.getByText("No banks here.")).toBeTruthy();
-    given[path] = { data: { capabilities: [] } };
+    answer(path, { capabilities: [] });
     await press("Try again");
     expect(await screen.findByText("No currencies available")).toBeTruthy();
     expect(
@@ -182,15 +191,15 @@ describe("a top-up", () => {
 
 describe("the quote of a top-up", () => {
   it("shows the server's message if it is refused, or a general one", async () => {
-    const { answers: given } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [quotes("topup")]: { status: 403, code: "KYC_UNDER_REVIEW", error: "Still being reviewed." },
+      [quotes]: refusal("KYC_UNDER_REVIEW", "Still being reviewed."),
     });
     open("topup");
     await chooseUpToAmount(/^Euro/, "250.00");
     await press("Get quote");
     expect(await screen.findByText("Still being reviewed.")).toBeTruthy();
-    given[quotes("topup")] = "no answer";
+    answer(quotes, noAnswer);
     await press("Get quote");
     expect(
       await screen.findByText("Connection error. Please check your internet and try again."),
@@ -198,13 +207,16 @@ describe("the quote of a top-up", () => {
   });
 
   it("leads to the identity check if that is required", async () => {
-    const { answers: given } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [quotes("topup")]: () => {
-        given["GET /api/v1/ramp/customers/status"] = {
-          data: { ...verified, status: "CREATED", satisfied: false, canQuote: false },
-        };
-        return { status: 403, code: "KYC_REQUIRED", error: "Please complete it." };
+      [quotes]: () => {
+        answer("getRampCustomerStatus", {
+          ...verified,
+          status: "CREATED",
+          satisfied: false,
+          canQuote: false,
+        });
+        return refusal("KYC_REQUIRED", "Please complete it.");
       },
     });
     open("topup");
@@ -216,26 +228,26 @@ describe("the quote of a top-up", () => {
 
   it("that has expired can only be refreshed", async () => {
     const expired = aQuote({ expiresAt: "2026-01-01T00:00:00.000Z" });
-    const { calls, answers: given } = fakeApi({
+    const { calls, answer } = fakeApi({
       ...answers(),
-      [quotes("topup")]: { data: { quote: expired } },
+      [quotes]: { quote: expired },
     });
     open("topup");
     await chooseUpToAmount(/^Euro/, "250.00");
     await press("Get quote");
     expect(await screen.findByText("Quote expired")).toBeTruthy();
     expect(button("Confirm").disabled).toBe(true);
-    given[quotes("topup")] = { data: { quote: aQuote() } };
+    answer(quotes, { quote: aQuote() });
     await press("Refresh quote");
     await waitFor(() => expect(button("Confirm").disabled).toBe(false));
     expect(screen.queryByText("Quote expired")).toBeNull();
-    expect(posted(calls, "/topup/quotes")).toHaveLength(2);
+    expect(posted(calls, "createRampQuote", "topup")).toHaveLength(2);
   });
 
   it("that expires during the confirmation can be refreshed", async () => {
     fakeApi({
       ...answers(),
-      [intents("topup")]: { status: 410, code: "QUOTE_EXPIRED", error: "This quote has expired." },
+      [intents]: refusal("QUOTE_EXPIRED", "This quote has expired."),
     });
     open("topup");
     await chooseUpToAmount(/^Euro/, "250.00");

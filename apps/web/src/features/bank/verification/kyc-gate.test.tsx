@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, refusal, unreadable } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { type Kyc, rememberedKyc } from "./kyc-status.ts";
 
-const status = "GET /api/v1/ramp/customers/status";
-const begin = "POST /api/v1/ramp/customers";
-const profile = { "GET /api/v1/auth/profile": { data: { profile: mira } } };
+const status = "getRampCustomerStatus";
+const begin = "createRampCustomer";
+const profile = { getProfile: { profile: mira } };
 const kyc = (more: Partial<Kyc>): Kyc => ({
   ...rememberedKyc("REJECTED"),
   rejection: null,
@@ -46,19 +46,19 @@ describe("the identity check", () => {
     [kyc({}), "Verification wasn't successful"],
     [kyc({ status: "DEACTIVATED" }), "Your verification is no longer active"],
   ])("with the answer %j shows: %s", async (answer, title) => {
-    fakeApi({ ...profile, [status]: { data: answer } });
+    fakeApi({ ...profile, [status]: answer });
     open();
     expect(await heading(title)).toBeTruthy();
   });
 
   it("with an unknown status can be read again", async () => {
-    const { answers } = fakeApi({
+    const { answer } = fakeApi({
       ...profile,
-      [status]: { data: { ...created, status: "PAUSED" } },
+      [status]: unreadable({ success: true, data: { ...created, status: "PAUSED" } }),
     });
     open();
     expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
-    answers[status] = { data: created };
+    answer(status, created);
     await press("Try again");
     expect(await heading("Upload your documents")).toBeTruthy();
   });
@@ -66,15 +66,15 @@ describe("the identity check", () => {
   it("shows why it was rejected, and reads a stored rejection once more", async () => {
     localStorage.setItem("lilypad.kyc.mira", "REJECTED");
     const rejection = { reason: "The document has expired", code: "document_expired" };
-    const { calls } = fakeApi({ ...profile, [status]: { data: kyc({ rejection }) } });
+    const { calls } = fakeApi({ ...profile, [status]: kyc({ rejection }) });
     open();
     expect(await screen.findByText("The document has expired")).toBeTruthy();
     expect(screen.getByText("document_expired")).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/status"))).toHaveLength(1);
+    expect(calls("getRampCustomerStatus")).toHaveLength(1);
   });
 
   it("opens the ramp's page in a tab without access to the app", async () => {
-    fakeApi({ ...profile, [status]: { data: created } });
+    fakeApi({ ...profile, [status]: created });
     open();
     const link = await screen.findByRole("link", { name: /Open verification/ });
     expect(link.getAttribute("href")).toBe("https://verify.example/1");
@@ -83,7 +83,7 @@ describe("the identity check", () => {
   });
 
   it("does not link to anything but a web page", async () => {
-    fakeApi({ ...profile, [status]: { data: { ...created, kycLink: "javascript:alert(1)" } } });
+    fakeApi({ ...profile, [status]: { ...created, kycLink: "javascript:alert(1)" } });
     open();
     expect(await screen.findByRole("button", { name: "Check status" })).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
@@ -94,11 +94,11 @@ describe("starting the identity check", () => {
   const none = kyc({ exists: false, status: "NO_CUSTOMER" });
 
   it("sends the person's data once", async () => {
-    const { calls } = fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
+    const { calls } = fakeApi({ ...profile, [status]: none, [begin]: created });
     open();
     await press("Start verification");
     expect(await heading("Upload your documents")).toBeTruthy();
-    const sent = calls.filter(({ method }) => method === "POST");
+    const sent = calls().filter(({ method }) => method === "POST");
     expect(sent.map(({ body }) => body)).toEqual([
       {
         customerType: "INDIVIDUAL",
@@ -112,7 +112,7 @@ describe("starting the identity check", () => {
   it("opens the ramp's page in a tab without access to the app, and watches the status", async () => {
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
+    fakeApi({ ...profile, [status]: none, [begin]: created });
     open();
     await press("Start verification");
     expect(await screen.findByText(/every 10 seconds/)).toBeTruthy();
@@ -126,8 +126,8 @@ describe("starting the identity check", () => {
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     fakeApi({
       ...profile,
-      [status]: { data: none },
-      [begin]: { data: { ...created, kycLink: null } },
+      [status]: none,
+      [begin]: { ...created, kycLink: null },
     });
     open();
     await press("Start verification");
@@ -137,12 +137,12 @@ describe("starting the identity check", () => {
   });
 
   it("also succeeds if it was started before", async () => {
-    const { answers } = fakeApi({
+    const { answer } = fakeApi({
       ...profile,
-      [status]: { data: none },
+      [status]: none,
       [begin]: () => {
-        answers[status] = { data: created };
-        return { status: 409, error: "Account already exists", code: "IN_PROGRESS" };
+        answer(status, created);
+        return refusal("IN_PROGRESS", "Account already exists");
       },
     });
     open();
@@ -155,8 +155,8 @@ describe("starting the identity check", () => {
     const sentence = "We can't reach our banking partner right now.";
     fakeApi({
       ...profile,
-      [status]: { data: none },
-      [begin]: { status: 503, error: sentence, code: "RAMP_UNAVAILABLE" },
+      [status]: none,
+      [begin]: refusal("RAMP_UNAVAILABLE", sentence),
     });
     open();
     await press("Start verification");
@@ -171,7 +171,7 @@ describe("opening the gate", () => {
     ["verified", active],
     ["under review", review],
   ])("happens 800 ms after the status is %s", async (_, answer) => {
-    fakeApi({ ...profile, [status]: { data: answer } });
+    fakeApi({ ...profile, [status]: answer });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
     await screen.findByRole("heading", { level: 1, name: /verified|reviewing/ });
@@ -182,7 +182,7 @@ describe("opening the gate", () => {
   });
 
   it("waits for a button without autoAdvance", async () => {
-    fakeApi({ ...profile, [status]: { data: active } });
+    fakeApi({ ...profile, [status]: active });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open(false);
     await heading("You're verified");
@@ -194,7 +194,7 @@ describe("opening the gate", () => {
   });
 
   it("does not happen with other statuses", async () => {
-    fakeApi({ ...profile, [status]: { data: created } });
+    fakeApi({ ...profile, [status]: created });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
     await heading("Upload your documents");
@@ -204,11 +204,10 @@ describe("opening the gate", () => {
 });
 
 describe("polling the identity check", () => {
-  const reads = (calls: { method: string; path: string }[]) =>
-    calls.filter(({ path }) => path.endsWith("/customers/status")).length;
+  const reads = (calls: Calls) => calls("getRampCustomerStatus").length;
 
   it("happens every 10 s once the ramp's page was opened, without sending anything", async () => {
-    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    const { calls, answer } = fakeApi({ ...profile, [status]: created });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { onSatisfied } = open();
     const link = await screen.findByRole("link", { name: /Open verification/ });
@@ -219,19 +218,19 @@ describe("polling the identity check", () => {
     expect(await screen.findByText(/every 10 seconds/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(reads(calls)).toBe(2);
-    answers[status] = { data: active };
+    answer(status, active);
     await act(() => vi.advanceTimersByTimeAsync(11_500));
     expect(onSatisfied).toHaveBeenCalledOnce();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(reads(calls)).toBe(3);
-    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(calls().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   it("happens when the person returns to the tab", async () => {
-    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    const { calls, answer } = fakeApi({ ...profile, [status]: created });
     open();
     await heading("Upload your documents");
-    answers[status] = { data: review };
+    answer(status, review);
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     expect(await heading("We're reviewing your documents")).toBeTruthy();
     expect(reads(calls)).toBe(2);
@@ -239,12 +238,12 @@ describe("polling the identity check", () => {
 
   it("happens after a rejection if the person opens the ramp's page again", async () => {
     const rejected = kyc({ kycLink: "https://verify.example/2" });
-    const { answers } = fakeApi({ ...profile, [status]: { data: rejected } });
+    const { answer } = fakeApi({ ...profile, [status]: rejected });
     open();
     const link = await screen.findByRole("link", { name: /Try again/ });
     link.addEventListener("click", (event) => event.preventDefault());
     act(() => link.click());
-    answers[status] = { data: review };
+    answer(status, review);
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     expect(await heading("We're reviewing your documents")).toBeTruthy();
   });
@@ -253,11 +252,11 @@ describe("polling the identity check", () => {
     localStorage.setItem("lilypad.kyc.mira", "ACTIVE");
     const { calls } = fakeApi({
       ...profile,
-      [status]: { data: kyc({ status: "DEACTIVATED" }) },
+      [status]: kyc({ status: "DEACTIVATED" }),
     });
     const { queryClient } = open(false);
     expect(await heading("You're verified")).toBeTruthy();
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/v1/auth/profile"));
+    await waitFor(() => expect(calls("getProfile")).not.toEqual([]));
     expect(reads(calls)).toBe(0);
     await act(() => queryClient.invalidateQueries({ queryKey: ["kyc"] }));
     expect(await heading("Your verification is no longer active")).toBeTruthy();
@@ -265,23 +264,23 @@ describe("polling the identity check", () => {
   });
 
   it("keeps the known status after a failure, and says so", async () => {
-    const { answers } = fakeApi({ ...profile, [status]: { data: created } });
+    const { answer } = fakeApi({ ...profile, [status]: created });
     open();
     await heading("Upload your documents");
-    answers[status] = { status: 400, error: "No.", code: "RAMP_REFUSED" };
+    answer(status, refusal("RAMP_REFUSED", "No."));
     await press("Check status");
     expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
     expect(await heading("Upload your documents")).toBeTruthy();
   });
 
   it("does not take the button away, and reports a failed check that was asked for meanwhile", async () => {
-    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    const { calls, answer } = fakeApi({ ...profile, [status]: created });
     open();
     await heading("Upload your documents");
-    answers[status] = () => new Promise(() => {});
+    answer(status, () => new Promise(() => {}));
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     await waitFor(() => expect(reads(calls)).toBe(2));
-    answers[status] = { status: 400, error: "No.", code: "RAMP_REFUSED" };
+    answer(status, refusal("RAMP_REFUSED", "No."));
     await press("Check status");
     expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
   });
@@ -291,7 +290,7 @@ describe("polling the identity check", () => {
     // The client repeats what answers 503; here it answers at once.
     fakeApi({
       ...profile,
-      [status]: { status: 501, error: sentence, code: "RAMP_NOT_CONFIGURED" },
+      [status]: refusal("RAMP_NOT_CONFIGURED", sentence),
     });
     open();
     expect(await screen.findByText(sentence)).toBeTruthy();

@@ -1,15 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { rememberedKyc } from "./kyc-status.ts";
 import { WithCompleteProfile } from "./with-complete-profile.tsx";
 
-const path = "GET /api/v1/auth/profile";
-const status = { "GET /api/v1/ramp/customers/status": { data: rememberedKyc("ACTIVE") } };
+const path = "getProfile";
+const status = { getRampCustomerStatus: rememberedKyc("ACTIVE") };
 
 function open() {
   openSignedIn(
@@ -24,7 +24,7 @@ function open() {
 
 describe("the complete profile", () => {
   it("shows the screen", async () => {
-    fakeApi({ ...status, [path]: { data: { profile: mira } } });
+    fakeApi({ ...status, [path]: { profile: mira } });
     open();
     expect(await screen.findByText("inside with Mira")).toBeTruthy();
   });
@@ -34,7 +34,7 @@ describe("the complete profile", () => {
     ["last name", { last_name: " " }],
     ["address", { email: "" }],
   ])("is required if the %s is missing, and nothing else is fetched", async (_, gap) => {
-    const { calls } = fakeApi({ [path]: { data: { profile: { ...mira, ...gap } } } });
+    const { calls } = fakeApi({ [path]: { profile: { ...mira, ...gap } } });
     open();
     expect(
       await screen.findByText(
@@ -44,17 +44,17 @@ describe("the complete profile", () => {
     const link = screen.getByRole("link", { name: "Go to Profile" });
     expect(link.getAttribute("href")).toBe("/profile");
     expect(screen.queryByText(/inside/)).toBeNull();
-    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/profile"]);
+    expect(calls().map(({ operation }) => operation)).toEqual(["getProfile"]);
   });
 
   it("can be read again after a failure", async () => {
-    const { answers } = fakeApi({
+    const { answer } = fakeApi({
       ...status,
-      [path]: { status: 400, error: "No.", code: "FORBIDDEN" },
+      [path]: refusal("FORBIDDEN", "No."),
     });
     open();
     expect(await screen.findByText("Could not load your profile")).toBeTruthy();
-    answers[path] = { data: { profile: mira } };
+    answer(path, { profile: mira });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("inside with Mira")).toBeTruthy();
   });

@@ -1,42 +1,33 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { expect, it } from "vitest";
+import { type AnswerTo, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { CardScreen } from "./card-screen.tsx";
 
 const lilBalance = (amount: string) => ({
-  data: {
-    balances: [
-      {
-        asset: "LIL",
-        chain: "arbitrum",
-        currency: "LIL",
-        balance: amount,
-        posted: amount,
-        held: "0.00",
-      },
-    ],
-    asOf: "2026-11-20T14:02:00.000Z",
-  },
+  balances: [
+    {
+      asset: "LIL",
+      chain: "arbitrum",
+      currency: "LIL",
+      balance: amount,
+      posted: amount,
+      held: "0.00",
+    },
+  ],
+  asOf: "2026-11-20T14:02:00.000Z",
 });
-const open = (
-  balance: Parameters<typeof fakeApi>[0][string],
-  cards?: Parameters<typeof fakeApi>[0][string],
-) => {
+const open = (balance: AnswerTo<"getBalance">, cards?: AnswerTo<"listCards">) => {
   const api = fakeApi({
-    "GET /api/v1/wallets/balance": balance,
-    "GET /api/v1/auth/profile": { data: { profile: mira } },
-    ...(cards === undefined ? {} : { "GET /api/v1/cards": cards }),
+    "/app-settings.json": { offersCards: cards !== undefined },
+    getBalance: balance,
+    getProfile: { profile: mira },
+    getRewardRules: noAnswer,
+    ...(cards === undefined ? {} : { listCards: cards }),
   });
-  const answered = fetch;
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address === "/app-settings.json"
-      ? Response.json({ offersCards: cards !== undefined })
-      : answered(address, init),
-  );
   openSignedIn(<CardScreen />, newQueryClient({ networkMode: "always" }));
   return api;
 };
@@ -72,7 +63,7 @@ it("the card preview says that it is coming once it is unlocked", async () => {
 });
 
 it("the card preview shows no progress while the LIL balance is unknown", async () => {
-  open({ status: 400, code: "INTERNAL", error: "Down." });
+  open(refusal("VALIDATION_FAILED", "Down."));
   expect(await screen.findByText("We can't show your LIL right now.")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.queryByText("Your card is unlocked.")).toBeNull();
@@ -87,10 +78,10 @@ it("the card screen shows that cards could not be loaded, and loads them on a re
     safe: null,
     cards: [{ cardId: "c1", last4: "4242", isVirtual: true, status: "active" }],
   };
-  const away = { status: 422, code: "CARD_ISSUER_UNAVAILABLE", error: "Away." };
-  const { answers } = open(lilBalance("100000.00"), away);
+  const away = refusal("CARD_ISSUER_UNAVAILABLE", "Away.");
+  const { answer } = open(lilBalance("100000.00"), away);
   expect(await screen.findByText("Away.")).toBeTruthy();
-  answers["GET /api/v1/cards"] = { data: mine };
+  answer("listCards", mine);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Card ending in 4242")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Freeze" })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
 
@@ -14,24 +14,22 @@ const safe = {
 
 function open(children: React.ReactNode) {
   const api = fakeApi({
-    "POST /api/v1/cards/c1/freeze": { data: { cardId: "c1", status: "frozen" } },
-    "POST /api/v1/cards/c1/unfreeze": { data: { cardId: "c1", status: "active" } },
+    freezeCard: onlyFor({ id: "c1" }, { cardId: "c1", status: "frozen" }),
+    unfreezeCard: onlyFor({ id: "c1" }, { cardId: "c1", status: "active" }),
   });
   openSignedIn(children);
   return api;
 }
 
 it.each([
-  ["active", "Freeze", "freeze"],
-  ["frozen", "Unfreeze", "unfreeze"],
-] as const)("of a card that is %s offers to %s it", async (status, label, path) => {
+  ["active", "Freeze", "freezeCard"],
+  ["frozen", "Unfreeze", "unfreezeCard"],
+] as const)("of a card that is %s offers to %s it", async (status, label, operation) => {
   const { calls } = open(<OwnCardFacts card={{ ...card, status }} safe={safe} />);
   expect(screen.getByText("•••• 4242")).toBeTruthy();
   expect(screen.getByText("Euro (EURe)")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: label }));
-  expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
-    `POST /api/v1/cards/c1/${path}`,
-  ]);
+  expect(calls().map((call) => [call.operation, call.params])).toEqual([[operation, { id: "c1" }]]);
 });
 
 it("freezing a card sends one call, however often the button is pressed", async () => {
@@ -43,7 +41,7 @@ it("freezing a card sends one call, however often the button is pressed", async 
     freeze.click();
   });
   await screen.findByRole("button", { name: "Freeze" });
-  expect(calls).toHaveLength(1);
+  expect(calls()).toHaveLength(1);
 });
 
 it("the card's wallet address is copied in full though it is shown shortened", async () => {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor } from "../../../../test/fake-api.ts";
 import { keepLink } from "../kept-link/keep-link.ts";
 import { LandingScreen } from "./landing-screen.tsx";
 
@@ -14,9 +14,10 @@ beforeEach(() => {
 
 const title = "Open a borderless account today";
 const invitation = (inviter: object | null) => ({
-  "GET /api/v1/public/invitations/ABCD2345": {
-    data: { inviter, signup_reward: "100.00", invitation_reward: "100.00" },
-  },
+  readInvitation: onlyFor(
+    { code: "ABCD2345" },
+    { inviter, signup_reward: "100.00", invitation_reward: "100.00" },
+  ),
 });
 const open = (path = "/onboarding") => {
   history.replaceState(null, "", path);
@@ -27,7 +28,7 @@ it("the welcome page greets nobody and calls nothing without an invitation or a 
   const { calls } = fakeApi({});
   open();
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 it("the welcome page has the exact meaning of its promotional words beside them, on phones and on wide screens", () => {
@@ -86,11 +87,11 @@ it("the welcome page still knows the invitation after the code was removed from 
 
 it.each([
   ["is unknown", invitation(null)],
-  ["can't be read without a network", {}],
+  ["can't be read without a network", { readInvitation: noAnswer }],
 ])("the welcome page is the usual one if the inviter %s", async (_, answers) => {
   const { calls } = fakeApi(answers);
   open("/onboarding?r=ABCD2345");
-  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls().length).toBeGreaterThan(0));
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
   expect(screen.queryByText(/invited you/)).toBeNull();
 });
@@ -105,5 +106,5 @@ it.each([
   open();
   expect(await screen.findByText(text)).toBeTruthy();
   // A tag reveals no name to visitors.
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
@@ -17,13 +17,13 @@ function AcceptanceNotice() {
 type Asked = { document: "terms" | "privacy"; version: string }[];
 
 const answerWith = (asked?: Asked) => ({
-  data: { profile: { ...mira, ...(asked === undefined ? {} : { documents_to_accept: asked }) } },
+  profile: { ...mira, ...(asked === undefined ? {} : { documents_to_accept: asked }) },
 });
 
 function open(asked?: Asked, after?: Asked) {
   const api = fakeApi({
-    "GET /api/v1/auth/profile": answerWith(asked),
-    "PUT /api/v1/auth/profile": answerWith(after),
+    getProfile: answerWith(asked),
+    updateProfile: answerWith(after),
   });
   openSignedIn(
     <>
@@ -38,7 +38,7 @@ beforeEach(() => history.replaceState(null, "", "/dashboard"));
 
 it("a person who has accepted what is in force sees nothing", async () => {
   const { calls } = open();
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls()).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -51,7 +51,7 @@ it("new terms are linked, accepted with one tap in the version that was asked ab
   expect(screen.getByText("Version 3")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Accept and continue" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(calls.at(-1)?.body).toEqual({ accepted_documents: { terms: "3" } });
+  expect(calls().at(-1)?.body).toEqual({ accepted_documents: { terms: "3" } });
 });
 
 it("both documents are asked for together, and people who do not agree read that they can leave with their money", async () => {
@@ -71,26 +71,22 @@ it("a person who puts it off is not asked again in this visit, and nothing is st
   const { calls } = open([{ document: "terms", version: "4" }]);
   fireEvent.click(await screen.findByRole("button", { name: "Not now" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(calls.map(({ method }) => method)).toEqual(["GET"]);
+  expect(calls().map(({ method }) => method)).toEqual(["GET"]);
   const again = open([{ document: "terms", version: "4" }]);
-  await waitFor(() => expect(again.calls).toHaveLength(1));
+  await waitFor(() => expect(again.calls()).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("nobody is asked in the middle of something else", async () => {
   history.replaceState(null, "", "/send-money");
   const { calls } = open([{ document: "terms", version: "5" }]);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls()).toHaveLength(1));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("an answer that could not be saved is said, and the question stays", async () => {
-  const { answers } = open([{ document: "terms", version: "6" }]);
-  answers["PUT /api/v1/auth/profile"] = {
-    status: 500,
-    error: "Something broke.",
-    code: "INTERNAL",
-  };
+  const { answer } = open([{ document: "terms", version: "6" }]);
+  answer("updateProfile", refusal("INTERNAL", "Something broke."));
   fireEvent.click(await screen.findByRole("button", { name: "Accept and continue" }));
   expect(await screen.findByText("Your answer couldn't be saved")).toBeDefined();
   expect(screen.getByRole("dialog")).toBeDefined();

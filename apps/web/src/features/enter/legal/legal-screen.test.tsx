@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { LegalScreen } from "./legal-screen.tsx";
 
 const builtIn = { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null };
@@ -19,10 +19,10 @@ const own = {
   },
 };
 
-function open(documents: unknown, name: "terms" | "privacy" = "terms") {
+function open(documents: object, name: "terms" | "privacy" = "terms") {
   const api = fakeApi({
-    "GET /app-settings.json": { plain: {} },
-    "GET /legal.json": { plain: documents },
+    "/app-settings.json": {},
+    "/legal.json": documents,
   });
   render(<LegalScreen document={name} />);
   return api;
@@ -45,16 +45,16 @@ it("without a text of the operator the built-in one is shown", async () => {
 });
 
 it("a server that does not know the question has the built-in text", async () => {
-  fakeApi({ "GET /legal.json": { status: 404, error: "Not found", code: "NOT_FOUND" } });
+  fakeApi({ "/legal.json": refusal("NOT_FOUND") });
   render(<LegalScreen document="terms" />);
   await screen.findByRole("heading", { name: "Terms of service" });
 });
 
 it("an unreadable answer is said instead of showing a text that may not be in force, and can be tried again", async () => {
-  const { answers } = open({ terms: { version: "3" } });
+  const { answer } = open({ terms: { version: "3" } });
   expect(await screen.findByText("This page couldn't be loaded")).toBeDefined();
   expect(screen.queryByText(/In force since/)).toBeNull();
-  answers["GET /legal.json"] = { plain: { terms: own, privacy: builtIn } };
+  answer("/legal.json", { terms: own, privacy: builtIn });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Terms of Pond" });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDatabases } from "../../../../test/clear-databases.ts";
 import { collectFailures } from "../../../../test/collect-failures.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type AnswerTo, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { captureReferralOnOpen } from "./capture-on-open.ts";
 import { captureReferral } from "./capture-referral.ts";
 import { databaseCode } from "./pending-code.ts";
 import { findReferral, forgetReferral } from "./referral-keeper.ts";
 import { forgetVisitor } from "./visitor-id.ts";
 
-const capture = "POST /api/v1/referrals/capture";
-const match = "POST /api/v1/referrals/match";
+const capture = "captureReferral";
+const match = "matchReferral";
 const now = new Date("2026-05-01T09:00:00Z");
 const open = (address: string, state: unknown = null) => history.replaceState(state, "", address);
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 describe("capturing a referral", () => {
   it("stores the code in the browser, tells the server, and removes it from the URL", async () => {
-    const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
+    const { calls } = fakeApi({ [capture]: { captured: true } });
     open("/onboarding?r=ABCD2345&utm=x#top");
     await captureReferral("ABCD2345", now);
     expect(localStorage.getItem("pending_referral")).toBe("ABCD2345");
@@ -33,7 +33,7 @@ describe("capturing a referral", () => {
     expect(history.state).toEqual({ pending_referral: "ABCD2345" });
     expect(await databaseCode()).toBe("ABCD2345");
     expect(`${location.pathname}${location.search}${location.hash}`).toBe("/onboarding?utm=x#top");
-    expect(calls.map(({ body }) => body)).toEqual([
+    expect(calls().map(({ body }) => body)).toEqual([
       {
         code: "ABCD2345",
         fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -47,22 +47,22 @@ describe("capturing a referral", () => {
   });
 
   it("happens once in 24 hours for the same code, and cleans the URL every time", async () => {
-    const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
+    const { calls } = fakeApi({ [capture]: { captured: true } });
     await captureReferral("ABCD2345", now);
     open("/onboarding?r=ABCD2345");
     await captureReferral("ABCD2345", new Date("2026-05-02T08:59:59Z"));
     expect(location.search).toBe("");
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
     await captureReferral("ABCD2345", new Date("2026-05-02T09:00:00Z"));
-    expect(calls).toHaveLength(2);
+    expect(calls()).toHaveLength(2);
     await captureReferral("WXYZ6789", new Date("2026-05-02T09:00:01Z"));
-    expect(calls).toHaveLength(3);
+    expect(calls()).toHaveLength(3);
     expect(await findReferral()).toBe("WXYZ6789");
   });
 
   it("only reports that the server could not be told", async () => {
     const reported = collectFailures();
-    fakeApi({ [capture]: "no answer" });
+    fakeApi({ [capture]: noAnswer });
     open("/onboarding?r=ABCD2345");
     await captureReferral("ABCD2345", now);
     expect(reported).toEqual(["the referral could not be captured"]);
@@ -73,10 +73,10 @@ describe("capturing a referral", () => {
 
 describe("a page that is opened", () => {
   it.each(["/onboarding", "/", "/invite"])("captures the code of its link at %s", async (path) => {
-    const { calls } = fakeApi({ [capture]: { data: { captured: true } } });
+    const { calls } = fakeApi({ [capture]: { captured: true } });
     open(`${path}?r=ABCD2345`);
     await captureReferralOnOpen();
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
     expect(location.search).toBe("");
   });
 
@@ -85,7 +85,7 @@ describe("a page that is opened", () => {
     const { calls } = fakeApi({});
     open("/dashboard?r=ABCD2345");
     await captureReferralOnOpen();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
     expect(location.search).toBe("?r=ABCD2345");
   });
 
@@ -98,7 +98,7 @@ describe("a page that is opened", () => {
     const { calls } = fakeApi({});
     open(address);
     await captureReferralOnOpen();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
     expect(`${location.pathname}${location.search}`).toBe(address);
   });
 });
@@ -106,8 +106,8 @@ describe("a page that is opened", () => {
 describe("finding a captured code", () => {
   const kept = async () => {
     fakeApi({
-      [capture]: { data: { captured: true } },
-      [match]: { data: { code: "SERVER22" } },
+      [capture]: { captured: true },
+      [match]: { code: "SERVER22" },
     });
     await captureReferral("ABCD2345", now);
   };
@@ -134,11 +134,11 @@ describe("finding a captured code", () => {
     expect(await findReferral()).toBe("SERVER22");
   });
 
-  it.each<[string, Parameters<typeof fakeApi>[0][string]]>([
-    ["knows none", { data: { code: null } }],
-    ["answers something else", { data: {} }],
-    ["refuses", { status: 429, code: "RATE_LIMITED", error: "Too fast." }],
-    ["does not answer", "no answer"],
+  it.each<[string, AnswerTo<"matchReferral">]>([
+    ["knows none", { code: null }],
+    ["answers something else", {}],
+    ["refuses", refusal("RATE_LIMITED", "Too fast.")],
+    ["does not answer", noAnswer],
   ])("finds nothing if the server %s", async (_, answer) => {
     fakeApi({ [match]: answer });
     expect(await findReferral()).toBeNull();
@@ -155,8 +155,8 @@ describe("finding a captured code", () => {
 
   it("finds nothing once it is forgotten, and the visitor id is another one then", async () => {
     await kept();
-    const { calls } = fakeApi({ [match]: { data: { code: null } } });
-    const visitor = () => (calls.at(-1)?.body as { sessionId: string } | undefined)?.sessionId;
+    const { calls } = fakeApi({ [match]: { code: null } });
+    const visitor = () => (calls().at(-1)?.body as { sessionId: string } | undefined)?.sessionId;
     localStorage.clear();
     await forgetReferral();
     expect(await findReferral()).toBeNull();

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal, unreadable } from "../../../../test/fake-api.ts";
+import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { CodeLoginScreen } from "./code-login-screen.tsx";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
@@ -14,8 +15,8 @@ const open = (screenUnderTest: React.ReactNode) =>
     </>,
   );
 const proceed = () => screen.getByRole("button", { name: "Continue" });
-const sendCode = "POST /api/v1/auth/send-otp";
-const verify = "POST /api/v1/auth/verify-otp";
+const sendCode = "sendOtp";
+const verify = "verifyOtp";
 
 describe("the sign-in's address", () => {
   it.each([
@@ -31,11 +32,12 @@ describe("the sign-in's address", () => {
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: address } });
     await userEvent.click(proceed());
     expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
-    expect(calls).toEqual([]);
+    await settled();
+    expect(calls()).toEqual([]);
   });
 
   it("sends one code if the button is pressed twice at once", async () => {
-    const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+    const { calls } = fakeApi({ [sendCode]: { sent: true } });
     open(<EmailLoginScreen />);
     fireEvent.change(screen.getByLabelText("Email"), {
       target: { value: "\u0000 ada@example.com\n" },
@@ -44,12 +46,12 @@ describe("the sign-in's address", () => {
     button.click();
     button.click();
     await waitFor(() => expect(location.pathname).toBe("/onboarding/login/email-verification"));
-    expect(calls).toMatchObject([{ body: { email: "ada@example.com" } }]);
+    expect(calls()).toMatchObject([{ body: { email: "ada@example.com" } }]);
   });
 
   it("shows the server's reason after too many requests", async () => {
     const error = "Too many attempts. Please wait a moment.";
-    fakeApi({ [sendCode]: { status: 429, code: "RATE_LIMITED", error } });
+    fakeApi({ [sendCode]: refusal("RATE_LIMITED", error) });
     open(<EmailLoginScreen />);
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await userEvent.click(proceed());
@@ -60,7 +62,7 @@ describe("the sign-in's address", () => {
 
 describe("the sign-in's code", () => {
   const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
-  const wrong = { [verify]: { data: { session: null, mfa_required: false } } };
+  const wrong = { [verify]: { session: null, mfa_required: false } };
   beforeEach(() => history.replaceState({ email: "ada@example.com" }, "", "/"));
 
   it.each([
@@ -73,14 +75,14 @@ describe("the sign-in's code", () => {
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: typed } });
     expect(code().value).toBe(kept);
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it("takes the digits of other keyboards by their value", async () => {
     const { calls } = fakeApi(wrong);
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "٤٠٧١٢٦" } });
-    await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
+    await waitFor(() => expect(calls()).toMatchObject([{ body: { token: "407126" } }]));
   });
 
   it("uses the first six digits of longer input or of a sentence", async () => {
@@ -88,7 +90,7 @@ describe("the sign-in's code", () => {
     open(<CodeLoginScreen />);
     await userEvent.click(code());
     await userEvent.paste("‏הקוד שלך: 407-126, valid for 10 minutes");
-    await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
+    await waitFor(() => expect(calls()).toMatchObject([{ body: { token: "407126" } }]));
   });
 
   it("is verified once if it is entered twice while being verified", async () => {
@@ -97,11 +99,13 @@ describe("the sign-in's code", () => {
     fireEvent.change(code(), { target: { value: "407126" } });
     fireEvent.change(code(), { target: { value: "407126" } });
     expect(await screen.findByText("Invalid verification code. Please try again.")).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
   });
 
   it("shows an error and is cleared if the answer has no session tokens", async () => {
-    fakeApi({ [verify]: { data: { session: {}, mfa_required: false } } });
+    fakeApi({
+      [verify]: unreadable({ success: true, data: { session: {}, mfa_required: false } }),
+    });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
     expect(await screen.findByText("Please check your code and try again.")).toBeTruthy();
@@ -110,8 +114,8 @@ describe("the sign-in's code", () => {
 
   it("can't be resent twice at once", async () => {
     const { calls } = fakeApi({
-      [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." },
-      [sendCode]: { data: { sent: true } },
+      [verify]: refusal("CODE_EXPIRED", "This code has expired."),
+      [sendCode]: { sent: true },
     });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
@@ -119,11 +123,11 @@ describe("the sign-in's code", () => {
     again.click();
     again.click();
     expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/send-otp"))).toHaveLength(1);
+    expect(calls("sendOtp")).toHaveLength(1);
   });
 
   it("shows that it could not be resent", async () => {
-    fakeApi({ [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." } });
+    fakeApi({ [verify]: refusal("CODE_EXPIRED", "This code has expired."), sendOtp: noAnswer });
     open(<CodeLoginScreen />);
     fireEvent.change(code(), { target: { value: "407126" } });
     await userEvent.click(await screen.findByRole("button", { name: "Resend Code" }));

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { CodeLoginScreen } from "./code-login-screen.tsx";
@@ -27,7 +27,7 @@ describe("the login code", () => {
 
   it("is verified once, by itself, and cleared if it is wrong", async () => {
     const { calls } = fakeApi({
-      "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
+      verifyOtp: { session: null, mfa_required: false },
     });
     open();
     expect(screen.getByText("We've sent a 6-digit code to ada@example.com")).toBeTruthy();
@@ -36,7 +36,7 @@ describe("the login code", () => {
     const problem = text.closest('[role="alert"]');
     expect(code().getAttribute("aria-invalid")).toBe("true");
     expect(code().getAttribute("aria-describedby")).toContain(problem?.id);
-    expect(calls).toMatchObject([
+    expect(calls()).toMatchObject([
       { body: { email: "ada@example.com", token: "123456", type: "login" } },
     ]);
     expect(code().value).toBe("");
@@ -50,7 +50,7 @@ describe("the login code", () => {
 
   it("can be resent half a minute after it was sent, also after a reload", async () => {
     vi.useFakeTimers();
-    fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
+    fakeApi({ sendOtp: { sent: true } });
     const page = open();
     await act(() => vi.advanceTimersByTimeAsync(12_000));
     page.unmount();
@@ -66,8 +66,8 @@ describe("the login code", () => {
     auth.setSession.mockResolvedValue({ error: null });
     const session = { access_token: "a", refresh_token: "r" };
     const { calls } = fakeApi({
-      "POST /api/v1/auth/verify-otp": { data: { session, mfa_required: true } },
-      "POST /api/v1/auth/send-otp": { data: { sent: true } },
+      verifyOtp: { session, mfa_required: true },
+      sendOtp: { sent: true },
     });
     const page = open();
     await userEvent.type(code(), "123456");
@@ -80,27 +80,23 @@ describe("the login code", () => {
     await userEvent.click(screen.getByRole("button", { name: "Resend Code" }));
     expect(await screen.findByText("We've sent a 6-digit code to Ada@example.com")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Resend in 30s" })).toBeTruthy();
-    expect(calls.at(-1)).toMatchObject({ body: { type: "login" } });
+    expect(calls().at(-1)).toMatchObject({ body: { type: "login" } });
   });
 
   it("uses the digits of pasted text", async () => {
     const { calls } = fakeApi({
-      "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
+      verifyOtp: { session: null, mfa_required: false },
     });
     open();
     await userEvent.click(code());
     await userEvent.paste("Your code: 407 126 9");
-    await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
+    await waitFor(() => expect(calls()).toMatchObject([{ body: { token: "407126" } }]));
   });
 
   it("can be resent at once if it has expired", async () => {
     const { calls } = fakeApi({
-      "POST /api/v1/auth/verify-otp": {
-        status: 410,
-        code: "CODE_EXPIRED",
-        error: "This code has expired. Please request a new verification code.",
-      },
-      "POST /api/v1/auth/send-otp": { data: { sent: true } },
+      verifyOtp: refusal("CODE_EXPIRED"),
+      sendOtp: { sent: true },
     });
     open();
     expect(screen.getByRole("button", { name: "Resend in 30s" })).toHaveProperty("disabled", true);
@@ -110,30 +106,30 @@ describe("the login code", () => {
     ).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Resend Code" }));
     expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
-    expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com", type: "login" } });
+    expect(calls().at(-1)).toMatchObject({ body: { email: "ada@example.com", type: "login" } });
   });
 
   it("keeps its digits if no answer arrived, and is tried again on demand", async () => {
-    const verifyOtp = "POST /api/v1/auth/verify-otp";
-    const { answers, calls } = fakeApi({});
+    const verifyOtp = "verifyOtp";
+    const { answer, calls } = fakeApi({ [verifyOtp]: noAnswer });
     open();
     await userEvent.type(code(), "123456");
     const connection = "Connection error. Please check your internet and try again.";
     expect(await screen.findByText(connection)).toBeTruthy();
     expect(code()).toHaveProperty("value", "123456");
-    answers[verifyOtp] = { status: 410, code: "CODE_EXPIRED", error: "This code has expired." };
+    answer(verifyOtp, refusal("CODE_EXPIRED", "This code has expired."));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(
       await screen.findByText("Code Expired. Please request a new verification code."),
     ).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/verify-otp"))).toHaveLength(2);
+    expect(calls("verifyOtp")).toHaveLength(2);
   });
 
   it("shows the server's reason if it is not about the digits, for a new code as well", async () => {
-    const limited = { status: 429, code: "RATE_LIMITED", error: "Too many new accounts." };
+    const limited = refusal("RATE_LIMITED", "Too many new accounts.");
     fakeApi({
-      "POST /api/v1/auth/verify-otp": limited,
-      "POST /api/v1/auth/send-otp": { ...limited, error: "Too many codes." },
+      verifyOtp: limited,
+      sendOtp: refusal("RATE_LIMITED", "Too many codes."),
     });
     open();
     await userEvent.type(code(), "123456");
@@ -148,7 +144,7 @@ describe("the login code", () => {
     const reported = vi.fn();
     addEventListener("lilypad:unexpected-error", reported);
     const session = { access_token: "a", refresh_token: "r" };
-    fakeApi({ "POST /api/v1/auth/verify-otp": { data: { session, mfa_required: false } } });
+    fakeApi({ verifyOtp: { session, mfa_required: false } });
     open();
     await userEvent.type(code(), "123456");
     expect(

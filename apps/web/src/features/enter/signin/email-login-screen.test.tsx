@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
+import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
 
@@ -30,7 +31,8 @@ describe("the sign-in screen", () => {
     expect(
       screen.getByRole("textbox", { name: "Email", description: /enter a valid email address/ }),
     ).toHaveProperty("ariaInvalid", "true");
-    expect(calls).toEqual([]);
+    await settled();
+    expect(calls()).toEqual([]);
   });
 
   it("knows the address of who was signed in on this device and did not sign out", () => {
@@ -41,17 +43,17 @@ describe("the sign-in screen", () => {
   });
 
   it("sends a code and continues with the address", async () => {
-    const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
+    const { calls } = fakeApi({ sendOtp: { sent: true } });
     open();
     await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
     await submit();
-    expect(calls).toMatchObject([{ body: { email: "ada@example.com", type: "login" } }]);
+    expect(calls()).toMatchObject([{ body: { email: "ada@example.com", type: "login" } }]);
     expect(location.pathname).toBe("/onboarding/login/email-verification");
     expect(history.state).toEqual({ email: "ada@example.com" });
   });
 
   it("shows that the login failed if the code can't be sent", async () => {
-    fakeApi({});
+    fakeApi({ sendOtp: noAnswer });
     open();
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await submit();

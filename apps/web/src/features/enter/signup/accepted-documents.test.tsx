@@ -1,27 +1,23 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
-const sendCode = "POST /api/v1/auth/send-otp";
+const sendCode = "sendOtp";
 const profile = { first_name: null, last_name: null, phone_number: null, display_tag: null };
 const documents = (version: string) => ({
-  plain: {
-    terms: { version, inForceSince: "2026-12-01", text: null },
-    privacy: { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null },
-  },
+  terms: { version, inForceSince: "2026-12-01", text: null },
+  privacy: { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null },
 });
 const server = (version?: string) =>
   fakeApi({
-    [sendCode]: { data: { sent: true } },
-    "POST /api/v1/auth/initialize-onboarding": {
-      data: { next_step: "identity", completed_steps: [] },
-    },
-    "GET /api/v1/auth/profile": { data: { profile } },
-    "PUT /api/v1/auth/profile": { data: { profile } },
-    ...(version === undefined ? {} : { "GET /legal.json": documents(version) }),
+    [sendCode]: { sent: true },
+    initializeOnboarding: { next_step: "identity", completed_steps: [] },
+    getProfile: { profile },
+    updateProfile: { profile },
+    ...(version === undefined ? {} : { "/legal.json": documents(version) }),
   });
 
 async function enterNames() {
@@ -39,20 +35,20 @@ beforeEach(() => history.replaceState(null, "", "/onboarding/steps"));
 it("a sign-up goes on if it is not known what is in force, and then nothing is recorded", async () => {
   const { calls } = server();
   await enterNames();
-  expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+  expect(calls().at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
 });
 
 it("the versions that were in force when the box was ticked are stored with the names", async () => {
-  const { calls, answers } = server("3");
+  const { calls, answer } = server("3");
   const page = render(<SignupScreen />);
   await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await screen.findByRole("heading", { name: "Verify Email" });
   page.unmount();
-  answers["GET /legal.json"] = documents("4");
+  answer("/legal.json", documents("4"));
   await enterNames();
-  expect(calls.at(-1)?.body).toEqual({
+  expect(calls().at(-1)?.body).toEqual({
     first_name: "Ada",
     last_name: "Love",
     accepted_documents: { terms: "3", privacy: "built-in 2026-11-22" },
@@ -60,11 +56,12 @@ it("the versions that were in force when the box was ticked are stored with the 
 });
 
 it("a server of the version before, which does not know what is accepted, still saves the names", async () => {
-  const { calls, answers } = server("3");
-  answers["PUT /api/v1/auth/profile"] = ({ body }) =>
+  const { calls, answer } = server("3");
+  answer("updateProfile", ({ body }) =>
     typeof body === "object" && body !== null && "accepted_documents" in body
-      ? { status: 400, error: "Unrecognized key", code: "VALIDATION_FAILED" }
-      : { data: { profile } };
+      ? refusal("VALIDATION_FAILED", "Unrecognized key")
+      : { profile },
+  );
   await enterNames();
-  expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+  expect(calls().at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
 });

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
+import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
-const sendCode = "POST /api/v1/auth/send-otp";
-const codesOf = (calls: readonly FakeCall[]) =>
-  calls.filter(({ method, path }) => `${method} ${path}` === sendCode);
-const save = "PUT /api/v1/auth/profile";
+const sendCode = "sendOtp";
+const codesOf = (calls: Calls) => calls("sendOtp");
+const save = "updateProfile";
 const profile = {
   first_name: null,
   last_name: null,
@@ -18,9 +18,9 @@ const profile = {
 };
 /** A person with a verified address at a step. */
 const standingAt = (next_step: string) => ({
-  "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
-  "GET /api/v1/auth/profile": { data: { profile } },
-  "GET /api/v1/auth/display-tag/check": { data: { available: true, suggestions: [] } },
+  initializeOnboarding: { next_step, completed_steps: [] },
+  getProfile: { profile },
+  checkDisplayTag: { available: true, suggestions: [] },
 });
 const open = () =>
   render(
@@ -52,7 +52,8 @@ describe("the sign-up's address", () => {
     await userEvent.click(screen.getByRole("checkbox"));
     await userEvent.click(proceed());
     expect(screen.getByText("Invalid email address")).toBeTruthy();
-    expect(calls).toEqual([]);
+    await settled();
+    expect(calls()).toEqual([]);
   });
 
   it.each([
@@ -60,7 +61,7 @@ describe("the sign-up's address", () => {
     ["ada@example.com\u0000", "ada@example.com"],
     ["\tada@example.com\r\n", "ada@example.com"],
   ])("pasted as %j is trimmed", async (text, sent) => {
-    const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+    const { calls } = fakeApi({ [sendCode]: { sent: true } });
     open();
     fireEvent.change(await field("Email"), { target: { value: text } });
     await userEvent.click(screen.getByRole("checkbox"));
@@ -70,7 +71,7 @@ describe("the sign-up's address", () => {
   });
 
   it("sends one code if the button is pressed twice at once", async () => {
-    const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+    const { calls } = fakeApi({ [sendCode]: { sent: true } });
     open();
     await userEvent.type(await field("Email"), "ada@example.com");
     await userEvent.click(screen.getByRole("checkbox"));
@@ -86,7 +87,7 @@ describe("the sign-up's names", () => {
   beforeEach(() => {
     signIn({ id: "ada", email: "ada@example.com" });
   });
-  const saved = { [save]: { data: { profile } } };
+  const saved = { [save]: { profile } };
 
   it.each([
     ["محمد", "العربي"],
@@ -100,7 +101,7 @@ describe("the sign-up's names", () => {
     await paste("Last name", last);
     await userEvent.click(proceed());
     await screen.findByRole("heading", { name: "Phone Number" });
-    expect(calls.at(-1)?.body).toEqual({ first_name: first, last_name: last });
+    expect(calls().at(-1)?.body).toEqual({ first_name: first, last_name: last });
   });
 
   it("are cut at sixty characters, and never within one", async () => {
@@ -121,14 +122,15 @@ describe("the sign-up's names", () => {
     await userEvent.click(proceed());
     expect(screen.getByText("First name is required")).toBeTruthy();
     expect(screen.getByText("Last name is required")).toBeTruthy();
-    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+    await settled();
+    expect(calls().filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
   it("stay in their fields with the server's reason if it refuses them", async () => {
     const error = "First name contains characters that can't be used.";
     fakeApi({
       ...standingAt("identity"),
-      [save]: { status: 400, code: "VALIDATION_FAILED", error },
+      [save]: refusal("VALIDATION_FAILED", error),
     });
     open();
     await paste("First name", "Ada");
@@ -176,7 +178,7 @@ describe("the sign-up's phone number", () => {
       const error = "This is not a phone number.";
       const { calls } = fakeApi({
         ...standingAt("phone"),
-        [save]: { status: 400, code: "PHONE_INVALID", error },
+        [save]: refusal("PHONE_INVALID", error),
       });
       open();
       await paste("Phone number", ` ${phone}\u0000`);
@@ -186,7 +188,7 @@ describe("the sign-up's phone number", () => {
       expect((await field("Phone number")).getAttribute("aria-describedby")).toContain(reason?.id);
       expect(document.activeElement).toBe(await field("Phone number"));
       expect(screen.queryByText("Error")).toBeNull();
-      expect(calls.at(-1)?.body).toEqual({
+      expect(calls().at(-1)?.body).toEqual({
         phone_number: phone.startsWith("+") ? phone : `+1 ${phone}`,
       });
       expect(screen.getByRole("heading", { name: "Phone Number" })).toBeTruthy();
@@ -202,7 +204,7 @@ describe("the sign-up's tag", () => {
   it("stays in its field, with the reason, if it could not be saved", async () => {
     fakeApi({
       ...standingAt("lilypad_tag"),
-      [save]: { status: 500, code: "INTERNAL", error: "Something broke." },
+      [save]: refusal("INTERNAL", "Something broke."),
     });
     open();
     await paste("Display Tag", "ada_love");

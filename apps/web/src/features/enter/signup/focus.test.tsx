@@ -6,12 +6,12 @@ import { fakeApi } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
-const sendCode = { "POST /api/v1/auth/send-otp": { data: { sent: true } } };
+const sendCode = { sendOtp: { sent: true } };
 const profile = { first_name: null, last_name: null, phone_number: null, display_tag: null };
 const standingAt = (next_step: string) => ({
-  "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
-  "GET /api/v1/auth/profile": { data: { profile } },
-  "GET /api/v1/auth/display-tag/check": { data: { available: true, suggestions: [] } },
+  initializeOnboarding: { next_step, completed_steps: [] },
+  getProfile: { profile },
+  checkDisplayTag: { available: true, suggestions: [] },
 });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 

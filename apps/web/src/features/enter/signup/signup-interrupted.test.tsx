@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { androidAgent, fakePush, setUserAgent } from "../../../../test/fake-push.ts";
 import { auth, signIn } from "../../../../test/fake-session.ts";
+import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
@@ -12,11 +13,12 @@ const signOut = () => act(() => auth.listener("SIGNED_OUT", null));
 const saved = { first_name: null, last_name: null, phone_number: null, display_tag: null };
 const server = (next_step: string, profile: Partial<Record<keyof typeof saved, string>> = {}) =>
   fakeApi({
-    "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
-    "GET /api/v1/auth/profile": { data: { profile: { ...saved, ...profile } } },
-    "GET /api/v1/auth/display-tag/check": { data: { available: true, suggestions: [] } },
-    "POST /api/v1/auth/send-otp": { data: { sent: true } },
-    "PUT /api/v1/auth/profile": { data: { profile: { ...saved, ...profile } } },
+    getRewardRules: noAnswer,
+    initializeOnboarding: { next_step, completed_steps: [] },
+    getProfile: { profile: { ...saved, ...profile } },
+    checkDisplayTag: { available: true, suggestions: [] },
+    sendOtp: { sent: true },
+    updateProfile: { profile: { ...saved, ...profile } },
   });
 const names = { first_name: "Ada", last_name: "Love" };
 const phone = { ...names, phone_number: "+447400123456" };
@@ -72,7 +74,7 @@ describe("a reload during the sign-up", () => {
       reload(page);
       expect(await heading("Verify Email")).toBeTruthy();
       expect(screen.getByText("ada@example.com")).toBeTruthy();
-      expect(calls.filter(({ path }) => path.endsWith("send-otp"))).toHaveLength(1);
+      expect(calls("sendOtp")).toHaveLength(1);
     },
   );
 
@@ -239,7 +241,7 @@ describe("a session that ends during the sign-up", () => {
 
 it("a person can sign in again if their progress can't be read", async () => {
   signIn(ada);
-  fakeApi({});
+  fakeApi({ initializeOnboarding: noAnswer });
   open();
   expect(await screen.findByText("We couldn't load your progress")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
@@ -270,7 +272,7 @@ describe("the stepping stones of the sign-up", () => {
     await userEvent.type(await field("Last name"), "Love");
     await userEvent.click(screen.getByRole("button", { name: "Go to step 4 of 7" }));
     expect(await heading("Phone Number")).toBeTruthy();
-    expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+    expect(calls().at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
   });
 });
 
@@ -278,21 +280,17 @@ it("the code step has no Continue, because it continues by itself", async () => 
   server("identity");
   open();
   await askForCode("ada@example.com");
+  await settled();
   expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
 });
 
 describe("an address whose codes are locked", () => {
-  const locked = {
-    status: 429,
-    code: "CODES_LOCKED",
-    error: "Too many wrong codes.",
-    retryAfterSeconds: 3600,
-  };
+  const locked = refusal("CODES_LOCKED", "Too many wrong codes.", { retryAfterSeconds: 3600 });
 
   it("is shown at the code step with the time until then, and can be sent a link", async () => {
-    const { calls, answers } = server("identity");
-    answers["POST /api/v1/auth/verify-otp"] = locked;
-    answers["POST /api/v1/auth/signup/magic-link"] = { data: { sent: true } };
+    const { calls, answer } = server("identity");
+    answer("verifyOtp", locked);
+    answer("signupMagicLink", { sent: true });
     open();
     await askForCode("ada@example.com");
     await userEvent.type(await field("Six-digit code"), "123456");
@@ -300,13 +298,13 @@ describe("an address whose codes are locked", () => {
     expect(screen.getByText(/Codes work again from \w+day (at )?\d\d:\d\d\./)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
     await waitFor(() => expect(location.pathname).toBe("/onboarding/login/magic-link/sent"));
-    expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com" } });
+    expect(calls().at(-1)).toMatchObject({ body: { email: "ada@example.com" } });
     expect(history.state).toEqual({ email: "ada@example.com", mode: "signup" });
   });
 
   it("can be sent a link at the email step, too", async () => {
-    const { answers } = server("identity");
-    answers["POST /api/v1/auth/send-otp"] = locked;
+    const { answer } = server("identity");
+    answer("sendOtp", locked);
     open();
     await userEvent.type(await field("Email"), "ada@example.com");
     await userEvent.click(screen.getByRole("checkbox"));

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
@@ -27,17 +27,17 @@ describe("the first step of the sign-up", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@");
     await proceed();
     expect(screen.getByText("Invalid email address")).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it("sends a code and continues; a closed tab resumes there", async () => {
-    const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
+    const { calls } = fakeApi({ sendOtp: { sent: true } });
     const { unmount } = open();
     await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
     await userEvent.click(screen.getByRole("checkbox"));
     await proceed();
     expect(await screen.findByRole("heading", { name: "Verify Email" })).toBeTruthy();
-    const codes = calls.filter(({ path }) => path.endsWith("/send-otp"));
+    const codes = calls("sendOtp");
     expect(codes).toMatchObject([{ body: { email: "ada@example.com", type: "signup" } }]);
     unmount();
     open();
@@ -48,7 +48,7 @@ describe("the first step of the sign-up", () => {
   });
 
   it("stays and shows the reason if the code can't be sent", async () => {
-    fakeApi({});
+    fakeApi({ sendOtp: noAnswer });
     open();
     await userEvent.type(await screen.findByLabelText("Email"), "ada@example.com");
     await userEvent.click(screen.getByRole("checkbox"));

@@ -2,10 +2,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type AnswerTo, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { ContactUploadScreen } from "./contact-upload-screen.tsx";
 
-const upload = "POST /api/v1/onboarding/contacts/upload";
+const upload = "uploadContacts";
 const token = "t".repeat(43);
 
 const open = (address: string) => {
@@ -31,7 +31,7 @@ describe("the contact upload page", () => {
   it("uploads the chosen contacts with the link's token, and shows their number", async () => {
     givePicker(async () => [ada, { email: [] }]);
     const sent = vi.fn();
-    fakeApi({ [upload]: { data: { contacts_uploaded: 2 } } });
+    fakeApi({ [upload]: { contacts_uploaded: 2 } });
     const answer = globalThis.fetch;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
       sent(new Headers(init.headers).get("authorization"), JSON.parse(String(init.body)));
@@ -54,30 +54,30 @@ describe("the contact upload page", () => {
     ]);
   });
 
-  it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
+  it.each<[string, AnswerTo<"uploadContacts">, string]>([
     [
       "an old link",
-      { status: 401, code: "CONTACT_LINK_EXPIRED", error: "Session expired." },
+      refusal("CONTACT_LINK_EXPIRED", "Session expired."),
       "Session expired. Please scan the QR code again from your computer.",
     ],
     [
       "a day's limit",
-      { status: 429, code: "CONTACT_LIMIT_REACHED", error: "Please try again tomorrow." },
+      refusal("CONTACT_LIMIT_REACHED", "Please try again tomorrow."),
       "Please try again tomorrow.",
     ],
-    ["no answer", "no answer", "Failed to upload contacts. Please try again."],
+    ["a lost answer", noAnswer, "Failed to upload contacts. Please try again."],
     [
       "a server in trouble",
-      { status: 500, code: "INTERNAL", error: "Oh." },
+      refusal("INTERNAL", "Oh."),
       "Failed to upload contacts. Please try again.",
     ],
   ])("with %s shows the error, and allows a retry", async (_, answer, said) => {
     givePicker(async () => [ada]);
-    const { answers } = fakeApi({ [upload]: answer });
+    const { answer: answerLater } = fakeApi({ [upload]: answer });
     openLink();
     await press("Access My Contacts");
     await waitFor(() => expect(problem()).toBe(said));
-    answers[upload] = { data: { contacts_uploaded: 1 } };
+    answerLater(upload, { contacts_uploaded: 1 });
     await press("Access My Contacts");
     expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe("the contact upload page", () => {
     openLink();
     await press("Access My Contacts");
     await waitFor(() => expect(problem()).toBe("Contact selection was cancelled"));
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it("shows that there is no picker", async () => {
@@ -96,14 +96,14 @@ describe("the contact upload page", () => {
     openLink();
     await press("Access My Contacts");
     await waitFor(() => expect(problem()).toBe("Contact access is not supported on this device"));
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it("does not end a session on this device if the link is refused", async () => {
     givePicker(async () => [ada]);
     const refused = vi.fn((event: Event) => event instanceof CustomEvent && event.detail);
     window.addEventListener("auth:token-expired", refused, { once: true });
-    fakeApi({ [upload]: { status: 401, code: "CONTACT_LINK_EXPIRED", error: "Over." } });
+    fakeApi({ [upload]: refusal("CONTACT_LINK_EXPIRED", "Over.") });
     openLink();
     await press("Access My Contacts");
     await waitFor(() => expect(problem()).toMatch(/^Session expired/));
@@ -149,7 +149,7 @@ describe("leaving the contact upload page", () => {
 
   it("returns to the computer after an upload", async () => {
     givePicker(async () => [ada]);
-    fakeApi({ [upload]: { data: { contacts_uploaded: 1 } } });
+    fakeApi({ [upload]: { contacts_uploaded: 1 } });
     openLink("&return=%2Ffind-friends");
     await press("Access My Contacts");
     await userEvent.click(await screen.findByRole("button", { name: "Return to Computer" }));

@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { FindFriendsScreen } from "./find-friends-screen.tsx";
 
-const sessions = "POST /api/v1/onboarding/contacts/sessions";
-const upload = "POST /api/v1/onboarding/contacts/upload";
-const list = "GET /api/v1/onboarding/contacts/matches";
-const forgetAll = "DELETE /api/v1/onboarding/contacts/matches";
-const myCode = "GET /api/v1/referrals/my-code";
+const sessions = "createContactSession";
+const upload = "uploadContacts";
+const list = "listContactMatches";
+const forgetAll = "deleteContactMatches";
+const myCode = "getMyReferralCode";
 
 const person = (id: string, first: string) => ({
   id,
@@ -21,23 +21,21 @@ const person = (id: string, first: string) => ({
   matched_at: "2026-05-01T09:00:00.000Z",
 });
 const [jonas, priya] = [person("jonas", "Jonas"), person("priya", "Priya")];
-const matches = (people: unknown[], uploaded: number | null = null, at = "09:00:00") => ({
-  data: {
-    matches: people,
-    nextCursor: null,
-    last_upload:
-      uploaded === null
-        ? null
-        : { contacts_uploaded: uploaded, uploaded_at: `2026-05-01T${at}.000Z` },
-  },
+const matches = (people: object[], uploaded: number | null = null, at = "09:00:00") => ({
+  matches: people,
+  nextCursor: null,
+  last_upload:
+    uploaded === null
+      ? null
+      : { contacts_uploaded: uploaded, uploaded_at: `2026-05-01T${at}.000Z` },
 });
 const link = "https://app.lilypad.example/contact-upload?token=abc";
 const usual = {
-  [sessions]: { data: { token: "abc", link, expires_at: "2026-05-01T09:15:00.000Z" } },
+  getRewardRules: noAnswer,
+  deleteContactMatch: noAnswer,
+  [sessions]: { token: "abc", link, expires_at: "2026-05-01T09:15:00.000Z" },
   [list]: matches([]),
-  [myCode]: {
-    data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
-  },
+  [myCode]: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
 };
 
 const open = () => {
@@ -53,19 +51,19 @@ const press = async (name: string | RegExp) =>
 
 describe("finding friends on a computer", () => {
   it("shows a code for the phone, and the friends as soon as the phone has uploaded", async () => {
-    const { calls, answers } = fakeApi(usual);
+    const { calls, answer } = fakeApi(usual);
     const changed = open();
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
     expect(screen.getByText("Waiting for your phone")).toBeTruthy();
-    answers[list] = matches([jonas], 12);
+    answer(list, matches([jonas], 12));
     await changed();
     expect(await screen.findByText("Jonas Weber")).toBeTruthy();
     expect(screen.getByText("12 contacts were looked up.")).toBeTruthy();
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
     await press("Choose more contacts");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/sessions"))).toHaveLength(2);
-    answers[list] = matches([priya, jonas], 3, "09:05:00");
+    expect(calls("createContactSession")).toHaveLength(2);
+    answer(list, matches([priya, jonas], 3, "09:05:00"));
     await changed();
     expect(await screen.findByText("Priya Weber")).toBeTruthy();
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
@@ -91,13 +89,13 @@ describe("finding friends on a computer", () => {
   });
 
   it("shows that no code could be created, and creates one on a retry", async () => {
-    const { answers } = fakeApi({
+    const { answer } = fakeApi({
       ...usual,
-      [sessions]: { status: 429, code: "RATE_LIMITED", error: "Too fast." },
+      [sessions]: refusal("RATE_LIMITED", "Too fast."),
     });
     open();
     expect(await screen.findByText("Could not create a code")).toBeTruthy();
-    answers[sessions] = usual[sessions];
+    answer(sessions, usual[sessions]);
     await press("Try again");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
   });
@@ -105,11 +103,11 @@ describe("finding friends on a computer", () => {
 
 describe("finding friends on a phone", () => {
   it("chooses and uploads contacts without a code", async () => {
-    const { calls, answers } = fakeApi({
+    const { calls, answer } = fakeApi({
       ...usual,
       [upload]: () => {
-        answers[list] = matches([jonas], 1);
-        return { data: { contacts_uploaded: 1 } };
+        answer(list, matches([jonas], 1));
+        return { contacts_uploaded: 1 };
       },
     });
     beDevice({ ...phone, contacts: { select: async () => [{ email: ["j@example.com"] }] } });
@@ -117,18 +115,18 @@ describe("finding friends on a phone", () => {
     await press("Access My Contacts");
     expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
     expect(await screen.findByText("Jonas Weber")).toBeTruthy();
-    const asked = calls.map(({ method, path }) => `${method} ${path}`);
+    const asked = calls().map(({ operation }) => operation);
     expect(asked.indexOf(sessions)).toBeLessThan(asked.indexOf(upload));
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
   });
 
   it("shows why nothing was uploaded", async () => {
-    const { calls } = fakeApi({ ...usual, [sessions]: "no answer" });
+    const { calls } = fakeApi({ ...usual, [sessions]: noAnswer });
     beDevice({ ...phone, contacts: { select: async () => [{ email: [] }] } });
     open();
     await press("Access My Contacts");
     expect(await screen.findByText("Failed to upload contacts. Please try again.")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/upload"))).toBe(false);
+    expect(calls("uploadContacts")).toEqual([]);
   });
 
   it("shows the other ways if there is no picker", async () => {
@@ -161,14 +159,14 @@ describe("the contacts who use Lilypad", () => {
   });
 
   it("can be forgotten one by one", async () => {
-    const path = "DELETE /api/v1/onboarding/contacts/matches/jonas";
-    const { answers } = fakeApi({
+    const path = "deleteContactMatch";
+    const { answer } = fakeApi({
       ...usual,
       [list]: matches([jonas, priya]),
-      [path]: () => {
-        answers[list] = matches([priya]);
-        return { data: { deleted: 1 } };
-      },
+      [path]: onlyFor({ id: "jonas" }, () => {
+        answer(list, matches([priya]));
+        return { deleted: 1 };
+      }),
     });
     open();
     await press("Edit");
@@ -178,19 +176,19 @@ describe("the contacts who use Lilypad", () => {
   });
 
   it("can all be forgotten, after a confirmation", async () => {
-    const { answers, calls } = fakeApi({
+    const { answer, calls } = fakeApi({
       ...usual,
       [list]: matches([jonas, priya]),
       [forgetAll]: () => {
-        answers[list] = matches([]);
-        return { data: { deleted: 2 } };
+        answer(list, matches([]));
+        return { deleted: 2 };
       },
     });
     open();
     await press("Edit");
     await press("Forget all");
     const dialog = await screen.findByRole("alertdialog", { name: "Forget all matches?" });
-    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    expect(calls().some(({ method }) => method === "DELETE")).toBe(false);
     await userEvent.click(within(dialog).getByRole("button", { name: "Forget all" }));
     await waitFor(() => expect(screen.queryByText("Jonas Weber")).toBeNull());
   });
@@ -206,11 +204,12 @@ describe("the contacts who use Lilypad", () => {
   });
 
   it("are loaded page by page", async () => {
-    const { answers } = fakeApi(usual);
-    answers[list] = ({ query }) =>
+    const { answer } = fakeApi(usual);
+    answer(list, ({ query }) =>
       query.get("cursor") === "next"
         ? matches([priya])
-        : { data: { matches: [jonas], nextCursor: "next", last_upload: null } };
+        : { matches: [jonas], nextCursor: "next", last_upload: null },
+    );
     open();
     await press("Show more");
     expect(await screen.findByText("Priya Weber")).toBeTruthy();
@@ -219,7 +218,7 @@ describe("the contacts who use Lilypad", () => {
   });
 
   it("that can't be loaded are not shown as none", async () => {
-    fakeApi({ ...usual, [list]: { status: 403, code: "FORBIDDEN", error: "No." } });
+    fakeApi({ ...usual, [list]: refusal("FORBIDDEN", "No.") });
     open();
     expect(await screen.findByText("Could not load your matches")).toBeTruthy();
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { LeaderboardScreen } from "./leaderboard-screen.tsx";
 
-const places = "GET /api/v1/leaderboard";
+const places = "getLeaderboard";
 const place = (position: number, isMe = false) => ({
   userId: `p${position}`,
   position,
@@ -15,22 +15,22 @@ const place = (position: number, isMe = false) => ({
   isMe,
 });
 const standings = (change: object = {}) => ({
-  data: {
-    top: [],
-    me: null,
-    total: 0,
-    asOf: new Date(2026, 10, 20, 14, 30).toISOString(),
-    startsAt: "2026-11-15T00:00:00.000Z",
-    endsAt: "2026-11-22T00:00:00.000Z",
-    config: { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositDays: 7 },
-    ...change,
-  },
+  top: [],
+  me: null,
+  total: 0,
+  asOf: new Date(2026, 10, 20, 14, 30).toISOString(),
+  startsAt: "2026-11-15T00:00:00.000Z",
+  endsAt: "2026-11-22T00:00:00.000Z",
+  config: { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositDays: 7 },
+  ...change,
 });
 const usual = {
+  getRewardRules: noAnswer,
   [places]: standings(),
-  "GET /api/v1/referrals/count": { data: { total: 12, thisWeek: 2, thisMonth: 5 } },
-  "GET /api/v1/referrals/my-code": {
-    data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+  getReferralCounts: { total: 12, thisWeek: 2, thisMonth: 5 },
+  getMyReferralCode: {
+    code: "ABCD2345",
+    link: "https://app.lilypad.example/onboarding?r=ABCD2345",
   },
 };
 
@@ -58,7 +58,7 @@ describe("the leaderboard", () => {
     expect(lines[18]?.getAttribute("aria-current")).toBe("true");
     expect(screen.getByText("1,284 total participants. Updated 14:30")).toBeTruthy();
     expect(screen.getByText("Winners announced on Sunday, Nov 22")).toBeTruthy();
-    const asked = calls.find(({ path }) => path === "/api/v1/leaderboard");
+    const asked = calls("getLeaderboard")[0];
     expect(asked?.query.toString()).toBe("limit=20&includeMe=true");
     const own = await screen.findByRole("link", { name: "You have referred 12 new users" });
     expect(own.getAttribute("href")).toBe("/profile/referrals");
@@ -93,22 +93,22 @@ describe("the leaderboard", () => {
   });
 
   it("offers a retry after a failure", async () => {
-    const { answers } = fakeApi({
+    const { answer } = fakeApi({
       ...usual,
-      [places]: { status: 400, code: "INTERNAL", error: "Down." },
+      [places]: refusal("VALIDATION_FAILED", "Down."),
     });
     open();
     expect(await screen.findByText("Failed to load leaderboard data")).toBeTruthy();
-    answers[places] = usual[places];
+    answer(places, usual[places]);
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
   });
 
   it("is read again when the page becomes visible", async () => {
-    const { answers } = fakeApi({ ...usual });
+    const { answer } = fakeApi({ ...usual });
     open();
     expect(await screen.findByText("No leaderboard data yet")).toBeTruthy();
-    answers[places] = standings({ top: [place(1)], total: 1 });
+    answer(places, standings({ top: [place(1)], total: 1 }));
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     expect(await screen.findByText("@tag_1")).toBeTruthy();
   });

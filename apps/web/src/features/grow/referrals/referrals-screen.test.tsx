@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { ReferralsScreen } from "./referrals-screen.tsx";
 
-const mine = "GET /api/v1/referrals/mine";
-const count = "GET /api/v1/referrals/count";
-const myCode = "GET /api/v1/referrals/my-code";
+const mine = "listReferrals";
+const count = "getReferralCounts";
+const myCode = "getMyReferralCode";
 const referral = (id: string, first: string | null, is_quality = false) => ({
   id,
   created_at: "2026-11-18T12:00:00.000Z",
@@ -21,13 +21,12 @@ const referral = (id: string, first: string | null, is_quality = false) => ({
   },
 });
 const usual = {
-  [mine]: { data: { items: [], nextCursor: null } },
-  [count]: { data: { total: 12, thisWeek: 2, thisMonth: 5 } },
-  [myCode]: {
-    data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
-  },
+  getRewardRules: noAnswer,
+  [mine]: { items: [], nextCursor: null },
+  [count]: { total: 12, thisWeek: 2, thisMonth: 5 },
+  [myCode]: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
 };
-const down = { status: 400, code: "INTERNAL", error: "Down." };
+const down = refusal("VALIDATION_FAILED", "Down.");
 
 const open = () => {
   openSignedIn(<ReferralsScreen />);
@@ -37,9 +36,7 @@ describe("the referrals screen", () => {
   it("counts the referrals, and lists them with their tags", async () => {
     const { calls } = fakeApi({
       ...usual,
-      [mine]: {
-        data: { items: [referral("a", "Noor", true), referral("b", null)], nextCursor: null },
-      },
+      [mine]: { items: [referral("a", "Noor", true), referral("b", null)], nextCursor: null },
     });
     open();
     const list = await screen.findByRole("list", { name: "People you referred" });
@@ -51,17 +48,16 @@ describe("the referrals screen", () => {
     expect(await screen.findByText("12")).toBeTruthy();
     const counts = [...document.querySelectorAll("dl > div")].map((one) => one.textContent);
     expect(counts).toEqual(["Total12", "This Week2", "This Month5"]);
-    expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("50");
+    expect(calls("listReferrals")[0]?.query.get("limit")).toBe("50");
   });
 
   it("loads fifty referrals at a time", async () => {
-    const { answers } = fakeApi({ ...usual });
-    answers[mine] = ({ query }) => ({
-      data:
-        query.get("cursor") === "next"
-          ? { items: [referral("b", "Sofia")], nextCursor: null }
-          : { items: [referral("a", "Noor")], nextCursor: "next" },
-    });
+    const { answer } = fakeApi({ ...usual });
+    answer(mine, ({ query }) =>
+      query.get("cursor") === "next"
+        ? { items: [referral("b", "Sofia")], nextCursor: null }
+        : { items: [referral("a", "Noor")], nextCursor: "next" },
+    );
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Sofia Haddad")).toBeTruthy();
@@ -79,12 +75,12 @@ describe("the referrals screen", () => {
   });
 
   it("does not show referrals that can't be loaded as none", async () => {
-    const { answers } = fakeApi({ ...usual, [mine]: down, [count]: down });
+    const { answer } = fakeApi({ ...usual, [mine]: down, [count]: down });
     open();
     expect(await screen.findByText("Could not load your referrals")).toBeTruthy();
     expect(await screen.findByText("Failed to load referral counts")).toBeTruthy();
     expect(screen.queryByText("No referrals yet")).toBeNull();
-    answers[mine] = usual[mine];
+    answer(mine, usual[mine]);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No referrals yet")).toBeTruthy();
   });
@@ -92,13 +88,13 @@ describe("the referrals screen", () => {
 
 describe("the invite sheet", () => {
   it("shows that the link can't be loaded, and loads it on a retry", async () => {
-    const { answers } = fakeApi({ ...usual, [myCode]: down });
+    const { answer } = fakeApi({ ...usual, [myCode]: down });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Share your link" }));
     const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
     expect(await within(sheet).findByText("Could not load your link")).toBeTruthy();
     expect(within(sheet).queryByRole("button", { name: "Copy link" })).toBeNull();
-    answers[myCode] = usual[myCode];
+    answer(myCode, usual[myCode]);
     await userEvent.click(within(sheet).getByRole("button", { name: "Try again" }));
     expect(await within(sheet).findByRole("button", { name: "Copy link" })).toBeTruthy();
   });

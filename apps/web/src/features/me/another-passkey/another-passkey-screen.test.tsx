@@ -38,9 +38,9 @@ const prepared = {
 
 function open(passkeys: object[]) {
   const api = fakeApi({
-    [routes.passkeys]: { data: { passkeys } },
-    "GET /api/v1/safe-transactions": { data: control },
-    "POST /api/v1/safe-transactions": { data: { safeTransaction: prepared } },
+    [routes.passkeys]: { passkeys },
+    getSafeControl: control,
+    prepareSafeTransaction: { safeTransaction: prepared },
   });
   openSignedIn(<AnotherPasskeyScreen />);
   return api;
@@ -64,7 +64,9 @@ it("a passkey that has signed the test is shown with its name and address before
   expect((await screen.findAllByText("Another passkey becomes an owner")).length).toBe(2);
   expect(screen.getByText("Ada's laptop")).toBeTruthy();
   expect(screen.getByText(signer)).toBeTruthy();
-  const bodies = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+  const bodies = calls()
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => body);
   expect(bodies).toEqual([{ kind: "add_owner", address: signer }]);
 });
 
@@ -75,5 +77,5 @@ it("nothing is prepared if the test failed, and the reason is shown", async () =
   await screen.findByRole("button", { name: /Ada's laptop/ });
   await press(/Ada's laptop/);
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(calls().filter(({ method }) => method === "POST")).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { AssistantScreen } from "./assistant-screen.tsx";
 
-const base = "/api/v1/public/chat/sessions";
 const id = "A".repeat(27);
 const line = (from: "assistant" | "visitor", text: string, second: number) => ({
   from,
@@ -83,7 +82,7 @@ const comparison = {
     },
   ],
 };
-const notFound = { status: 404, error: "This chat has ended.", code: "CHAT_NOT_FOUND" };
+const notFound = refusal("CHAT_NOT_FOUND", "This chat has ended.");
 const field = () => screen.findByLabelText("Your message");
 
 beforeEach(() => sessionStorage.clear());
@@ -91,8 +90,8 @@ beforeEach(() => sessionStorage.clear());
 describe("the chat", () => {
   it("starts, and sends and shows messages as plain text", async () => {
     const { calls } = fakeApi({
-      [`POST ${base}`]: { data: begun },
-      [`POST ${base}/${id}/message`]: { data: asked },
+      startChat: begun,
+      sendChatMessage: onlyFor({ id }, asked),
     });
     render(<AssistantScreen />);
     await userEvent.type(await field(), "<b>What does it cost?</b>{Enter}");
@@ -100,14 +99,14 @@ describe("the chat", () => {
     expect(await within(log).findByText("<b>What does it cost?</b>")).toBeTruthy();
     expect(within(log).getByText("Nothing.")).toBeTruthy();
     expect(within(log).getByRole("link").getAttribute("href")).toBe("/terms");
-    expect(calls.at(-1)?.body).toEqual({ message: "<b>What does it cost?</b>" });
+    expect(calls().at(-1)?.body).toEqual({ message: "<b>What does it cost?</b>" });
     expect((await field()).getAttribute("value")).toBe("");
   });
 
   it("moves the page to a new question, whose answer is below it", async () => {
     fakeApi({
-      [`POST ${base}`]: { data: begun },
-      [`POST ${base}/${id}/message`]: { data: asked },
+      startChat: begun,
+      sendChatMessage: onlyFor({ id }, asked),
     });
     const moved: (string | null)[] = [];
     vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
@@ -125,9 +124,10 @@ describe("the chat", () => {
     const text =
       "I don't have an answer to that. Email help@lilypad.example or call +44 20 7946 0000.";
     fakeApi({
-      [`POST ${base}`]: { data: { ...begun, messages: [line("assistant", text, 0)] } },
-      "GET /app-settings.json": {
-        text: '{"supportEmail":"help@lilypad.example","supportPhone":"+44 20 7946 0000"}',
+      startChat: { ...begun, messages: [line("assistant", text, 0)] },
+      "/app-settings.json": {
+        supportEmail: "help@lilypad.example",
+        supportPhone: "+44 20 7946 0000",
       },
     });
     render(<AssistantScreen />);
@@ -140,19 +140,19 @@ describe("the chat", () => {
 
   it("answers a question with one tap on a choice", async () => {
     const { calls } = fakeApi({
-      [`POST ${base}`]: { data: begun },
-      [`POST ${base}/${id}/message`]: { data: asked },
+      startChat: begun,
+      sendChatMessage: onlyFor({ id }, asked),
     });
     render(<AssistantScreen />);
     await userEvent.click(await screen.findByRole("button", { name: "United States" }));
     await screen.findByText("Nothing.");
-    expect(calls.at(-1)?.body).toEqual({ message: "United States" });
+    expect(calls().at(-1)?.body).toEqual({ message: "United States" });
   });
 
   it("continues after a reload, and starts anew if it has ended", async () => {
     const api = fakeApi({
-      [`POST ${base}`]: { data: begun },
-      [`GET ${base}/${id}`]: { data: asked },
+      startChat: begun,
+      getChat: onlyFor({ id }, asked),
     });
     const first = render(<AssistantScreen />);
     await field();
@@ -160,21 +160,23 @@ describe("the chat", () => {
     const second = render(<AssistantScreen />);
     expect(await screen.findByText("Nothing.")).toBeTruthy();
     second.unmount();
-    api.answers[`GET ${base}/${id}`] = notFound;
-    api.calls.length = 0;
+    api.answer("getChat", onlyFor({ id }, notFound));
+    const before = api.calls().length;
     render(<AssistantScreen />);
-    const chatCalls = () => api.calls.filter(({ path }) => path.startsWith(base));
-    await waitFor(() => expect(chatCalls().map(({ method }) => method)).toEqual(["GET", "POST"]));
+    await waitFor(() =>
+      expect(
+        api
+          .calls()
+          .slice(before)
+          .map(({ operation }) => operation),
+      ).toEqual(["getChat", "startChat"]),
+    );
   });
 
   it("keeps a refused message in the field, and shows the reason", async () => {
     fakeApi({
-      [`POST ${base}`]: { data: begun },
-      [`POST ${base}/${id}/message`]: {
-        status: 429,
-        error: "That was a bit too fast.",
-        code: "RATE_LIMITED",
-      },
+      startChat: begun,
+      sendChatMessage: onlyFor({ id }, refusal("RATE_LIMITED", "That was a bit too fast.")),
     });
     render(<AssistantScreen />);
     await userEvent.type(await field(), "Germany{Enter}");
@@ -183,10 +185,10 @@ describe("the chat", () => {
   });
 
   it("shows that it could not be opened, and opens on a retry", async () => {
-    const api = fakeApi({ [`POST ${base}`]: notFound });
+    const api = fakeApi({ startChat: notFound });
     render(<AssistantScreen />);
     await screen.findByText("We couldn't open the chat");
-    api.answers[`POST ${base}`] = { data: begun };
+    api.answer("startChat", begun);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await field()).toBeTruthy();
   });
@@ -195,10 +197,10 @@ describe("the chat", () => {
 describe("the chat's results", () => {
   const openResults = () => {
     const api = fakeApi({
-      [`POST ${base}`]: { data: done },
-      [`GET ${base}/${id}/results`]: { data: results },
-      [`PUT ${base}/${id}/email`]: { data: { ...done, email: "ann@example.com" } },
-      [`POST ${base}/${id}/advance`]: { data: begun },
+      startChat: done,
+      listChatResults: onlyFor({ id }, results),
+      setChatEmail: onlyFor({ id }, { ...done, email: "ann@example.com" }),
+      advanceChat: onlyFor({ id }, begun),
     });
     render(<AssistantScreen />);
     return api;
@@ -214,7 +216,7 @@ describe("the chat's results", () => {
 
   it("show the prices of others if they are known, with their sources and date", async () => {
     const api = openResults();
-    api.answers[`GET ${base}/${id}/results`] = { data: { ...results, comparison } };
+    api.answer("listChatResults", onlyFor({ id }, { ...results, comparison }));
     const section = (await screen.findByText("Compared with other providers")).closest("section");
     if (section === null) throw new Error("the comparison has no section");
     const rows = within(section).getAllByRole("listitem");
@@ -230,11 +232,14 @@ describe("the chat's results", () => {
 
   it("lead to the sign-up with the entered address filled in", async () => {
     const api = openResults();
-    api.answers[`GET ${base}/${id}/results`] = () => ({
-      data: api.calls.some(({ method }) => method === "PUT")
-        ? { ...results, nextStep: { ...results.nextStep, href: "/onboarding/steps?email=ann" } }
-        : results,
-    });
+    api.answer(
+      "listChatResults",
+      onlyFor({ id }, () =>
+        api.calls().some(({ method }) => method === "PUT")
+          ? { ...results, nextStep: { ...results.nextStep, href: "/onboarding/steps?email=ann" } }
+          : results,
+      ),
+    );
     await userEvent.type(await screen.findByLabelText("Email (optional)"), "ann");
     await userEvent.click(screen.getByRole("button", { name: "Open an account" }));
     expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
@@ -247,6 +252,6 @@ describe("the chat's results", () => {
     const { calls } = openResults();
     await userEvent.click(await screen.findByRole("button", { name: "To Mexico" }));
     expect(await screen.findByRole("button", { name: "United States" })).toBeTruthy();
-    expect(calls.at(-1)?.body).toEqual({ step: "to" });
+    expect(calls().at(-1)?.body).toEqual({ step: "to" });
   });
 });

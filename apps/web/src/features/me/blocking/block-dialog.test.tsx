@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { settled } from "../../../../test/settled.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
 const theo = {
@@ -12,9 +13,9 @@ const theo = {
   display_tag: "theo",
   avatar_colour: "#0ea5e9",
 };
-const block = "PUT /api/v1/blocked-people/theo";
-const report = "POST /api/v1/payments/requests/boat/report";
-const blocked = { data: { blocked: true } };
+const block = "blockPerson";
+const report = "reportRequest";
+const blocked = { blocked: true };
 
 function open() {
   const ends = { onClose: vi.fn(), onBlocked: vi.fn() };
@@ -23,11 +24,13 @@ function open() {
   return ends;
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const writes = (calls: { method: string; path: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]);
+const writes = (calls: Calls) =>
+  calls()
+    .filter(({ method }) => method !== "GET")
+    .map(({ operation, params, body }) => [operation, params, body]);
 
 it("blocking asks for confirmation, and reports nothing unless that is selected", async () => {
-  const { calls } = fakeApi({ [block]: blocked });
+  const { calls } = fakeApi({ [block]: onlyFor({ id: "theo" }, blocked) });
   const { onBlocked } = open();
   expect(
     screen.getByText(/We won't tell them, and you can still receive money from them/),
@@ -35,7 +38,7 @@ it("blocking asks for confirmation, and reports nothing unless that is selected"
   await press("Block");
   expect(await screen.findByText("Theo Marchetti is blocked")).toBeTruthy();
   expect(onBlocked).toHaveBeenCalledOnce();
-  expect(writes(calls)).toEqual([["/api/v1/blocked-people/theo", undefined]]);
+  expect(writes(calls)).toEqual([["blockPerson", { id: "theo" }, undefined]]);
 });
 
 it("blocking is cancelled by the other button", async () => {
@@ -43,11 +46,15 @@ it("blocking is cancelled by the other button", async () => {
   const { onClose } = open();
   await press("Cancel");
   expect(onClose).toHaveBeenCalledOnce();
-  expect(calls).toEqual([]);
+  await settled();
+  expect(calls()).toEqual([]);
 });
 
 it("a report is sent with the reason, the text and the payment request", async () => {
-  const { calls } = fakeApi({ [block]: blocked, [report]: { data: { reported: true } } });
+  const { calls } = fakeApi({
+    [block]: onlyFor({ id: "theo" }, blocked),
+    [report]: onlyFor({ id: "boat" }, { reported: true }),
+  });
   const { onBlocked } = open();
   await userEvent.click(screen.getByRole("checkbox", { name: "Also report them to us" }));
   await userEvent.selectOptions(screen.getByLabelText("What's wrong?"), "Threats or insults");
@@ -56,14 +63,17 @@ it("a report is sent with the reason, the text and the payment request", async (
   expect(await screen.findByText("Thank you. We'll look into your report.")).toBeTruthy();
   await waitFor(() => expect(onBlocked).toHaveBeenCalledOnce());
   expect(writes(calls)).toEqual([
-    ["/api/v1/blocked-people/theo", undefined],
-    ["/api/v1/payments/requests/boat/report", { reason: "harassment", details: "Every night" }],
+    ["blockPerson", { id: "theo" }, undefined],
+    ["reportRequest", { id: "boat" }, { reason: "harassment", details: "Every night" }],
   ]);
 });
 
 it("the dialog shows that the report is missing if only that failed", async () => {
-  const refused = { status: 429, code: "RATE_LIMITED", error: "Too many for today." };
-  fakeApi({ [block]: blocked, [report]: refused });
+  const refused = refusal("RATE_LIMITED", "Too many for today.");
+  fakeApi({
+    [block]: onlyFor({ id: "theo" }, blocked),
+    [report]: onlyFor({ id: "boat" }, refused),
+  });
   const { onBlocked } = open();
   await userEvent.click(screen.getByRole("checkbox"));
   await press("Block and report");
@@ -75,7 +85,9 @@ it("the dialog shows that the report is missing if only that failed", async () =
 });
 
 it("the dialog stays open and shows the reason if blocking failed", async () => {
-  fakeApi({ [block]: { status: 422, code: "BLOCK_LIMIT_REACHED", error: "Unblock one first." } });
+  fakeApi({
+    [block]: onlyFor({ id: "theo" }, refusal("BLOCK_LIMIT_REACHED", "Unblock one first.")),
+  });
   const { onBlocked, onClose } = open();
   await press("Block");
   expect(await screen.findByText("Could not block Theo Marchetti")).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { FreezeNotice } from "./index.ts";
@@ -11,14 +11,8 @@ beforeAll(() => import("../tickets/ticket-sheet.tsx"));
 
 const open = (frozen?: object) => {
   const api = fakeApi({
-    "GET /api/v1/auth/profile": {
-      data: { profile: { ...mira, ...(frozen === undefined ? {} : { frozen }) } },
-    },
-    "POST /api/v1/tickets": {
-      status: 429,
-      code: "RATE_LIMITED",
-      error: "Too many messages.",
-    },
+    getProfile: { profile: { ...mira, ...(frozen === undefined ? {} : { frozen }) } },
+    openTicket: refusal("RATE_LIMITED", "Too many messages."),
   });
   openSignedIn(
     <>
@@ -68,8 +62,8 @@ it("an appeal against a freeze tells support what it is about", async () => {
   expect(message.maxLength).toBeLessThan(2_000);
   await userEvent.type(message, "It was my own trip");
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));
-  await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
-  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+  await waitFor(() => expect(calls("openTicket")).toHaveLength(1));
+  expect(calls("openTicket")[0]?.body).toMatchObject({
     topic: "account",
     text: expect.stringMatching(
       /^About my frozen account\. We paused payments while .* We'll decide by .*\n\nIt was my own trip$/,
@@ -79,7 +73,7 @@ it("an appeal against a freeze tells support what it is about", async () => {
 
 it("everyone else sees nothing of it", async () => {
   const { calls } = open();
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls()).toHaveLength(1));
   await screen.findByText("Home");
   expect(screen.queryByText("Your account is frozen")).toBeNull();
 });

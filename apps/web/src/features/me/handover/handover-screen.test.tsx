@@ -1,15 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
+import { type Answers, type Calls, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { settled } from "../../../../test/settled.ts";
 import { phone, press, routes } from "../../../../test/stages/security-stage.tsx";
 import { HandoverScreen, type HandoverScreenProps } from "./handover-screen.tsx";
 
-const route = "GET /api/v1/handover";
-const start = "POST /api/v1/handover";
-const cancel = "POST /api/v1/handover/cancel";
+const route = "getHandover";
+const start = "requestHandover";
+const cancel = "cancelHandover";
 const laptop = { ...phone, id: "p2", name: "Ada's laptop" };
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -30,23 +31,17 @@ const held = {
   handover: null,
 };
 
-function open(
-  data: object,
-  answers: Parameters<typeof fakeApi>[0] = {},
-  props: HandoverScreenProps = {},
-) {
+function open(data: object, answers: Answers = {}, props: HandoverScreenProps = {}) {
   const api = fakeApi({
-    [route]: { data },
-    [routes.passkeys]: { data: { passkeys: [phone] } },
+    [route]: data,
+    [routes.passkeys]: { passkeys: [phone] },
     ...answers,
   });
   openSignedIn(<HandoverScreen {...props} />);
   return api;
 }
-const bodies = (calls: FakeCall[]) =>
-  calls
-    .filter(({ method, path }) => method === "POST" && path === "/api/v1/handover")
-    .map(({ body }) => body as { correlationId: string });
+const bodies = (calls: Calls) =>
+  calls("requestHandover").map(({ body }) => body as { correlationId: string });
 const understand = async () =>
   userEvent.click(await screen.findByLabelText(/can't restore my key/));
 
@@ -65,22 +60,22 @@ describe("starting to hold your own key", () => {
   });
 
   it("sends one request and shows the wait", async () => {
-    const { calls, answers } = open(held, {
-      [start]: { data: { handover: handover("requested") } },
+    const { calls, answer } = open(held, {
+      [start]: { handover: handover("requested") },
     });
     await understand();
-    answers[route] = { data: { ...held, handover: handover("requested") } };
+    answer(route, { ...held, handover: handover("requested") });
     await press("Hold my own key");
     expect(await screen.findByText(/We're announcing it/)).toBeTruthy();
     expect(bodies(calls)).toHaveLength(1);
   });
 
   it("repeats an unanswered request as the same one, and a refused one as a new one", async () => {
-    const { calls, answers } = open(held, { [start]: "no answer" });
+    const { calls, answer } = open(held, { [start]: noAnswer });
     await understand();
     await press("Hold my own key");
     expect(await screen.findByText(/We can't confirm yet/)).toBeTruthy();
-    answers[start] = { status: 409, code: "HANDOVER_CANCELLING", error: "Still cancelling." };
+    answer(start, refusal("HANDOVER_CANCELLING", "Still cancelling."));
     await press("Hold my own key");
     expect(await screen.findByText("Still cancelling.")).toBeTruthy();
     await press("Hold my own key");
@@ -94,7 +89,7 @@ describe("starting to hold your own key", () => {
     const checked: string[] = [];
     const { calls } = open(
       { ...held, hasOwnKey: false },
-      { [routes.passkeys]: { data: { passkeys: [phone, laptop] } } },
+      { [routes.passkeys]: { passkeys: [phone, laptop] } },
       {
         checkKey: async (id) => {
           checked.push(id);
@@ -121,7 +116,7 @@ describe("starting to hold your own key", () => {
     ["whose account allows it", null],
     ["whose account would have to wait", inMs(6 * 86_400_000)],
   ])("asks somebody without a passkey to add one, %s", async (_, possibleFrom) => {
-    open({ ...held, possibleFrom }, { [routes.passkeys]: { data: { passkeys: [] } } });
+    open({ ...held, possibleFrom }, { [routes.passkeys]: { passkeys: [] } });
     expect(await screen.findByText("Add a passkey first")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Hold my own key" })).toBeNull();
   });
@@ -148,14 +143,15 @@ describe("waiting to hold your own key", () => {
   });
 
   it("is cancelled after a question", async () => {
-    const { calls, answers } = open(
+    const { calls, answer } = open(
       { ...held, handover: announced },
-      { [cancel]: { data: { handover: handover("cancelling") } } },
+      { [cancel]: { handover: handover("cancelling") } },
     );
     await screen.findByRole("timer");
     await press("Cancel request");
-    expect(calls.some(({ path }) => path.endsWith("/cancel"))).toBe(false);
-    answers[route] = { data: { ...held, handover: handover("cancelling") } };
+    await settled();
+    expect(calls("cancelHandover")).toEqual([]);
+    answer(route, { ...held, handover: handover("cancelling") });
     const dialog = await screen.findByRole("alertdialog");
     const [confirm] = [...dialog.querySelectorAll("button")].filter(
       ({ textContent }) => textContent === "Cancel request",
@@ -179,6 +175,6 @@ it("somebody who holds their key is urged to add a second owner", async () => {
 });
 
 it("a failed read can be repeated", async () => {
-  open(held, { [route]: "no answer" });
+  open(held, { [route]: noAnswer });
   expect(await screen.findByText("Could not load who holds your key")).toBeTruthy();
 });

@@ -26,8 +26,9 @@ it("help is at the end of every bar for signed-in people, beside a screen's own 
 
 it("help answers questions, leads to the limits and the assistant, and names the support contacts", async () => {
   fakeApi({
-    "GET /app-settings.json": {
-      text: '{"supportEmail":"help@lilypad.example","supportPhone":"+44 20 7946 0000"}',
+    "/app-settings.json": {
+      supportEmail: "help@lilypad.example",
+      supportPhone: "+44 20 7946 0000",
     },
   });
   openSignedIn(<HelpButton />);

@@ -1,13 +1,13 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { openSecurity, phone, press } from "../../../../test/stages/security-stage.tsx";
 import { OwnKeyScreen } from "./own-key-screen.tsx";
 
-const route = "GET /api/v1/own-key";
+const route = "getOwnKey";
 const signer = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
 const own = {
   safe: "own",
@@ -24,7 +24,7 @@ const held = {
   dailyLimits: own.dailyLimits,
 };
 const open = (data: object) => {
-  fakeApi({ [route]: { data } });
+  fakeApi({ getSafeControl: noAnswer, [route]: data });
   openSignedIn(<OwnKeyScreen />);
 };
 
@@ -73,7 +73,7 @@ describe("the page about the key", () => {
   });
 
   it("can be opened again if it could not be loaded", async () => {
-    fakeApi({ [route]: "no answer" });
+    fakeApi({ [route]: noAnswer });
     openSignedIn(<OwnKeyScreen />);
     expect(await screen.findByText("Could not load who holds your key")).toBeTruthy();
   });
@@ -83,7 +83,7 @@ describe("the security settings of somebody with an own key", () => {
   beforeEach(() => void vi.mocked(browserSupportsWebAuthn).mockReturnValue(true));
 
   it("show who holds the key, and offer no removal of its passkey", async () => {
-    await openSecurity({ passkeys: [phone] }, { [route]: { data: own } });
+    await openSecurity({ passkeys: [phone] }, { [route]: own });
     expect(await screen.findByRole("link", { name: /Your key.*You hold it/ })).toBeTruthy();
     expect(await screen.findByText("Key to your account")).toBeTruthy();
     await press(/Ada's phone/);
@@ -93,7 +93,7 @@ describe("the security settings of somebody with an own key", () => {
 
   it("let others remove a passkey that they have only chosen", async () => {
     const chosen = { ...held, passkey: own.passkey };
-    await openSecurity({ passkeys: [phone] }, { [route]: { data: chosen } });
+    await openSecurity({ passkeys: [phone] }, { [route]: chosen });
     expect(await screen.findByRole("link", { name: /Lilypad keeps it for you/ })).toBeTruthy();
     await press(/Ada's phone/);
     expect(await screen.findByRole("button", { name: "Remove this passkey" })).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
@@ -10,8 +10,8 @@ import { AddressScreen } from "./address-screen.tsx";
 import { EditScreen } from "./edit-screen.tsx";
 import { ProfileScreen } from "./profile-screen.tsx";
 
-const read = { "GET /api/v1/auth/profile": { data: { profile } } };
-const change = "PUT /api/v1/auth/profile";
+const read = { getReferralCounts: noAnswer, getProfile: { profile } };
+const change = "updateProfile";
 
 function open(Screen: ComponentType) {
   return openSignedIn(<Screen />);
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 describe("the profile", () => {
-  const counts = "GET /api/v1/referrals/count";
+  const counts = "getReferralCounts";
 
   it("shows the person's details, and names what is missing", async () => {
     fakeApi({
-      "GET /api/v1/auth/profile": {
-        data: { profile: { ...profile, last_name: null, phone_number: null, safe_address: null } },
+      getProfile: {
+        profile: { ...profile, last_name: null, phone_number: null, safe_address: null },
       },
-      [counts]: { data: { total: 12, thisWeek: 1, thisMonth: 2 } },
+      [counts]: { total: 12, thisWeek: 1, thisMonth: 2 },
     });
     open(ProfileScreen);
     await screen.findByRole("heading", { name: "@mira_lind" });
@@ -44,14 +44,14 @@ describe("the profile", () => {
   });
 
   it("leads members of staff to the console, and no one else", async () => {
-    const count = { [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } };
+    const count = { [counts]: { total: 0, thisWeek: 0, thisMonth: 0 } };
     fakeApi({ ...read, ...count });
     const { unmount } = open(ProfileScreen);
     await screen.findByRole("heading", { name: "@mira_lind" });
     expect(screen.queryByRole("link", { name: /Console/ })).toBeNull();
     unmount();
     fakeApi({
-      "GET /api/v1/auth/profile": { data: { profile: { ...profile, staff_role: "support" } } },
+      getProfile: { profile: { ...profile, staff_role: "support" } },
       ...count,
     });
     open(ProfileScreen);
@@ -60,7 +60,7 @@ describe("the profile", () => {
   });
 
   it("copies the whole address that it shows shortened", async () => {
-    fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
+    fakeApi({ ...read, [counts]: { total: 0, thisWeek: 0, thisMonth: 0 } });
     const user = userEvent.setup();
     open(ProfileScreen);
     const button = await screen.findByRole("button", { name: "Copy wallet address" });
@@ -71,14 +71,14 @@ describe("the profile", () => {
   });
 
   it("shows that the referrals could not be counted", async () => {
-    fakeApi({ ...read, [counts]: { status: 403, code: "FORBIDDEN", error: "No." } });
+    fakeApi({ ...read, [counts]: refusal("FORBIDDEN", "No.") });
     open(ProfileScreen);
     expect(await screen.findByText("Failed to load referral counts")).toBeTruthy();
     expect(screen.getByText("Not known")).toBeTruthy();
   });
 
   it("leads to the other screens", async () => {
-    fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
+    fakeApi({ ...read, [counts]: { total: 0, thisWeek: 0, thisMonth: 0 } });
     open(ProfileScreen);
     const settings = await screen.findByRole("list", { name: "Settings" });
     const links = within(settings).getAllByRole("link");
@@ -126,7 +126,7 @@ describe("the profile", () => {
 
   it("downloads all personal data as a file", async () => {
     const data = { generated_at: "2026-03-01T10:00:00.000Z", shortened: [], parts: { profile } };
-    fakeApi({ ...read, "GET /api/v1/auth/my-data": { data } });
+    fakeApi({ ...read, getMyData: data });
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => undefined;
@@ -146,7 +146,7 @@ describe("the profile", () => {
   it("shows why there is no file", async () => {
     fakeApi({
       ...read,
-      "GET /api/v1/auth/my-data": { status: 403, code: "FORBIDDEN", error: "Not now." },
+      getMyData: refusal("FORBIDDEN", "Not now."),
     });
     open(ProfileScreen);
     await userEvent.click(screen.getByRole("button", { name: /Download my data/ }));
@@ -159,7 +159,7 @@ describe("the personal details", () => {
   it("save only what was changed", async () => {
     const { calls } = fakeApi({
       ...read,
-      [change]: { data: { profile: { ...profile, first_name: "Miriam" } } },
+      [change]: { profile: { ...profile, first_name: "Miriam" } },
     });
     open(EditScreen);
     const first = await screen.findByLabelText("First name");
@@ -168,7 +168,7 @@ describe("the personal details", () => {
     await press("Save");
     await waitFor(() => expect(location.pathname).toBe("/profile"));
     expect(await screen.findByText("Profile saved")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Miriam" });
+    expect(calls().find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Miriam" });
   });
 
   it("make no call if nothing was changed", async () => {
@@ -179,7 +179,7 @@ describe("the personal details", () => {
     history.replaceState(null, "", "/profile/edit");
     await press("Save");
     await waitFor(() => expect(location.pathname).toBe("/profile"));
-    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(calls().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   it("show what is missing and move the focus there", async () => {
@@ -196,7 +196,7 @@ describe("the personal details", () => {
   it("show an invalid phone number below its field", async () => {
     fakeApi({
       ...read,
-      [change]: { status: 400, code: "PHONE_INVALID", error: "That doesn't look right." },
+      [change]: refusal("PHONE_INVALID", "That doesn't look right."),
     });
     open(EditScreen);
     await userEvent.type(await screen.findByLabelText(/phone/i), "999999999");
@@ -208,7 +208,7 @@ describe("the personal details", () => {
   });
 
   it("keep what was entered if saving fails", async () => {
-    fakeApi({ ...read, [change]: "no answer" });
+    fakeApi({ ...read, [change]: noAnswer });
     open(EditScreen);
     const first = await screen.findByLabelText<HTMLInputElement>("First name");
     await userEvent.type(first, "m");
@@ -220,7 +220,7 @@ describe("the personal details", () => {
 
 describe("the postal address", () => {
   it("is saved as it was entered, for the person's country", async () => {
-    const { calls } = fakeApi({ ...read, [change]: { data: { profile } } });
+    const { calls } = fakeApi({ ...read, [change]: { profile } });
     open(AddressScreen);
     expect((await screen.findByLabelText<HTMLSelectElement>("Country")).value).toBe("GB");
     expect(screen.queryByLabelText(/State/)).toBeNull();
@@ -229,7 +229,7 @@ describe("the postal address", () => {
     await userEvent.type(screen.getByLabelText("Postal code"), "sw1a2aa");
     await press("Save address");
     await waitFor(() => expect(location.pathname).toBe("/profile"));
-    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    expect(calls().find(({ method }) => method === "PUT")?.body).toMatchObject({
       primary_address: {
         addressLine1: "10 Downing Street",
         city: "London",
@@ -248,7 +248,7 @@ describe("the postal address", () => {
     expect(screen.getByText("Postal code is required")).toBeTruthy();
     expect(await screen.findByText("Please complete all required address fields")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Address line 1"));
-    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(calls().filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
   it("asks for a state in the United States", async () => {
@@ -268,13 +268,13 @@ describe("the postal address", () => {
       country: "GB",
     };
     const { calls } = fakeApi({
-      "GET /api/v1/auth/profile": { data: { profile: { ...profile, primary_address: known } } },
-      [change]: { data: { profile } },
+      getProfile: { profile: { ...profile, primary_address: known } },
+      [change]: { profile },
     });
     open(AddressScreen);
     expect((await screen.findByLabelText<HTMLInputElement>("City")).value).toBe("Bath");
     await press("Remove address");
     expect(await screen.findByText("Address removed")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ primary_address: null });
+    expect(calls().find(({ method }) => method === "PUT")?.body).toEqual({ primary_address: null });
   });
 });

@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
@@ -10,7 +11,7 @@ import { DeleteScreen } from "./delete-screen.tsx";
 import { DeletedScreen } from "./deleted-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
 
-const read = { "GET /api/v1/auth/profile": { data: { profile } } };
+const read = { getProfile: { profile } };
 
 function open(Screen: ComponentType) {
   return openSignedIn(<Screen />);
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("the list of sessions", () => {
-  const list = "GET /api/v1/auth/sessions";
+  const list = "listSessions";
   const session = (id: string, device: string, current: boolean) => ({
     id,
     device,
@@ -36,11 +37,11 @@ describe("the list of sessions", () => {
   it("ends another session and reads the list again", async () => {
     let open2 = true;
     const { calls } = fakeApi({
-      [list]: () => ({ data: { sessions: open2 ? [here, there] : [here] } }),
-      "DELETE /api/v1/auth/sessions/two": () => {
+      [list]: () => ({ sessions: open2 ? [here, there] : [here] }),
+      endSession: onlyFor({ id: "two" }, () => {
         open2 = false;
-        return { data: { ended: true } };
-      },
+        return { ended: true };
+      }),
     });
     open(SessionsScreen);
     expect(await screen.findByText("This device")).toBeTruthy();
@@ -48,11 +49,11 @@ describe("the list of sessions", () => {
     await press("Sign out Safari on iPhone");
     expect(await screen.findByText("Safari on iPhone was signed out")).toBeTruthy();
     expect(await screen.findByText("You're signed in on this device only.")).toBeTruthy();
-    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+    expect(calls().filter(({ method }) => method === "DELETE")).toHaveLength(1);
   });
 
   it("shows that a session could not be ended", async () => {
-    fakeApi({ [list]: { data: { sessions: [here, there] } } });
+    fakeApi({ endSession: noAnswer, [list]: { sessions: [here, there] } });
     open(SessionsScreen);
     await press("Sign out Safari on iPhone");
     expect(await screen.findByText("Could not sign that device out")).toBeTruthy();
@@ -60,17 +61,17 @@ describe("the list of sessions", () => {
   });
 
   it("ends all of them after a confirmation", async () => {
-    const everywhere = "POST /api/v1/auth/sign-out";
+    const everywhere = "signOut";
     const { calls } = fakeApi({
-      [list]: { data: { sessions: [here] } },
-      [everywhere]: { data: { signed_out: true } },
+      [list]: { sessions: [here] },
+      [everywhere]: { signed_out: true },
     });
     open(SessionsScreen);
     await press("Sign out everywhere");
     let dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    expect(calls().some(({ method }) => method === "POST")).toBe(false);
     await press("Sign out everywhere");
     dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
@@ -79,7 +80,7 @@ describe("the list of sessions", () => {
   });
 
   it("stays if it could not end all of them", async () => {
-    fakeApi({ [list]: { data: { sessions: [here] } } });
+    fakeApi({ signOut: noAnswer, [list]: { sessions: [here] } });
     open(SessionsScreen);
     await press("Sign out everywhere");
     const dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
@@ -91,20 +92,18 @@ describe("the list of sessions", () => {
 
 describe("deleting the account", () => {
   const balances = (usd: string, lil = "0.00") => ({
-    data: {
-      asOf: "2026-03-01T10:00:00.000Z",
-      balances: [
-        { asset: "usdc", chain: "arbitrum", balance: usd, held: "0.00" },
-        { asset: "LIL", chain: "arbitrum", balance: lil, held: "0.00" },
-      ],
-    },
+    asOf: "2026-03-01T10:00:00.000Z",
+    balances: [
+      { asset: "usdc", chain: "arbitrum", balance: usd, held: "0.00" },
+      { asset: "LIL", chain: "arbitrum", balance: lil, held: "0.00" },
+    ],
   });
-  const sendCode = "POST /api/v1/auth/security-code";
-  const remove = "POST /api/v1/auth/delete-account";
+  const sendCode = "sendSecurityCode";
+  const remove = "deleteAccount";
   const empty = {
     ...read,
-    "GET /api/v1/wallets/balance": balances("0.00"),
-    [sendCode]: { data: { sent: true, resend_after_seconds: 30 } },
+    getBalance: balances("0.00"),
+    [sendCode]: { sent: true, resend_after_seconds: 30 },
   };
   const enter = async (code: string) => {
     await press("Email me a code");
@@ -115,8 +114,8 @@ describe("deleting the account", () => {
   it("tells the server that the person wants to leave, and sends no code before the account is empty", async () => {
     const { calls } = fakeApi({
       ...empty,
-      "GET /api/v1/wallets/balance": balances("100.00"),
-      [remove]: { status: 409, code: "BALANCE_LEFT", error: "There is still money." },
+      getBalance: balances("100.00"),
+      [remove]: refusal("BALANCE_LEFT", "There is still money."),
     });
     open(DeleteScreen);
     expect(
@@ -127,42 +126,40 @@ describe("deleting the account", () => {
     await press("Email me a code");
     expect(await screen.findByText("There is still money.")).toBeTruthy();
     expect(screen.getByText(/in the next hour, it's returned to them/)).toBeTruthy();
-    const posted = calls.filter(({ method }) => method === "POST");
-    expect(posted.map(({ path, body }) => [path, body])).toEqual([
-      ["/api/v1/auth/delete-account", {}],
-    ]);
+    const posted = calls().filter(({ method }) => method === "POST");
+    expect(posted.map(({ operation, body }) => [operation, body])).toEqual([["deleteAccount", {}]]);
   });
 
   it("sends a code if only money that others have sent meanwhile is left", async () => {
     const { calls } = fakeApi({
       ...empty,
-      "GET /api/v1/wallets/balance": balances("3.00", "100.00"),
-      [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
+      getBalance: balances("3.00", "100.00"),
+      [remove]: refusal("SECURITY_CODE_REQUIRED", "Enter the code."),
     });
     open(DeleteScreen);
     await screen.findByText(/You still have \$3\.00/);
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
     // LIL, of which they were told, is no reason to refuse it.
-    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+    expect(calls("deleteAccount")[0]?.body).toEqual({
       giveUpRewards: true,
     });
   });
 
   it("says that a small rest may stay, and asks nothing before the code", async () => {
-    const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
+    const { calls } = fakeApi({ ...empty, getBalance: balances("0.99") });
     open(DeleteScreen);
     expect(await screen.findByText(/You still have .*\$0\.99\. You can send it/)).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
+    expect(calls("deleteAccount")).toEqual([]);
   });
 
   it("warns that LIL is given up, and gives it up with the deletion", async () => {
     const { calls } = fakeApi({
       ...empty,
-      "GET /api/v1/wallets/balance": balances("0.00", "100.00"),
-      [remove]: { data: { deleted: true, kept: ["The books stay."] } },
+      getBalance: balances("0.00", "100.00"),
+      [remove]: { deleted: true, kept: ["The books stay."] },
     });
     open(DeleteScreen);
     expect(await screen.findByText("Your 100.00 LIL will be given up")).toBeTruthy();
@@ -171,14 +168,14 @@ describe("deleting the account", () => {
     expect(screen.getByText("Your 100.00 LIL will be given up")).toBeTruthy();
     await press("Delete my account");
     await waitFor(() => expect(location.pathname).toBe("/account-deleted"));
-    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+    expect(calls("deleteAccount")[0]?.body).toEqual({
       code: "123456",
       giveUpRewards: true,
     });
   });
 
   it("leads to the ways out of the account while money is left", async () => {
-    fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("12.00") });
+    fakeApi({ ...empty, getBalance: balances("12.00") });
     open(DeleteScreen);
     const hrefOf = async (name: string) =>
       (await screen.findByRole("link", { name })).getAttribute("href");
@@ -190,7 +187,7 @@ describe("deleting the account", () => {
   it("explains, asks for the mailed code, and ends at a page that says what is kept", async () => {
     const { calls } = fakeApi({
       ...empty,
-      [remove]: { data: { deleted: true, kept: ["The books stay.", "So does the chain."] } },
+      [remove]: { deleted: true, kept: ["The books stay.", "So does the chain."] },
     });
     open(DeleteScreen);
     expect(await screen.findByText("What we must keep")).toBeTruthy();
@@ -201,17 +198,17 @@ describe("deleting the account", () => {
     expect(screen.getByText("The books stay.")).toBeTruthy();
     expect(screen.getByText("So does the chain.")).toBeTruthy();
     expect(auth.signOut).toHaveBeenCalledOnce();
-    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+    expect(calls("deleteAccount")[0]?.body).toEqual({
       code: "123456",
     });
   });
 
-  it.each([
-    ["SECURITY_CODE_INVALID", 422, ""],
-    ["CODE_EXPIRED", 410, ""],
-    ["PAYMENTS_UNDER_WAY", 409, "123456"],
-  ])("shows the reason after %s", async (code, status, left) => {
-    fakeApi({ ...empty, [remove]: { status, code, error: "Nothing was deleted." } });
+  it.each<[ErrorCode, string]>([
+    ["SECURITY_CODE_INVALID", ""],
+    ["CODE_EXPIRED", ""],
+    ["PAYMENTS_UNDER_WAY", "123456"],
+  ])("shows the reason after %s", async (code, left) => {
+    fakeApi({ ...empty, [remove]: refusal(code, "Nothing was deleted.") });
     open(DeleteScreen);
     await enter("123456");
     expect((await screen.findByText("Nothing was deleted.")).getAttribute("role")).toBe("alert");
@@ -220,7 +217,7 @@ describe("deleting the account", () => {
   });
 
   it("shows that the code could not be sent", async () => {
-    fakeApi({ ...empty, [sendCode]: { status: 429, code: "RATE_LIMITED", error: "Too often." } });
+    fakeApi({ ...empty, [sendCode]: refusal("RATE_LIMITED", "Too often.") });
     open(DeleteScreen);
     await press("Email me a code");
     expect(await screen.findByText("Too often.")).toBeTruthy();

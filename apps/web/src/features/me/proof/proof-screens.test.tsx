@@ -2,19 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { ownProof, publicProof } from "../../../../test/samples/proof.ts";
 import { OwnProofScreen } from "./own-proof-screen.tsx";
 import { ProofScreen } from "./proof-screen.tsx";
 
-const publicPath = "GET /api/v1/proof";
-const ownPath = "GET /api/v1/proof/own";
+const publicPath = "getProofOfBooks";
+const ownPath = "getOwnProof";
 const answers = {
-  "GET /api/v1/auth/profile": { data: { profile: { ...mira, safe_address: ownProof.holder } } },
-  [publicPath]: { data: publicProof },
-  [ownPath]: { data: ownProof },
+  getProfile: { profile: { ...mira, safe_address: ownProof.holder } },
+  [publicPath]: publicProof,
+  [ownPath]: ownProof,
 };
 const region = (name: string) => within(screen.getByRole("region", { name }));
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -59,7 +59,7 @@ it("the public page shows what people own, what their Safes hold, and what is on
 
 it("the public page says plainly that a root is not on the chain yet", async () => {
   const proofs = publicProof.proofs.map((proof) => ({ ...proof, published: null }));
-  fakeApi({ ...answers, [publicPath]: { data: { ...publicProof, proofs } } });
+  fakeApi({ ...answers, [publicPath]: { ...publicProof, proofs } });
   openSignedIn(<ProofScreen />);
   expect(await screen.findByText("Not there yet")).toBeTruthy();
 });
@@ -74,7 +74,7 @@ it("the public page names a difference exactly, even if it is smaller than a cen
     fromBlock: "1290",
     assets: [lil, { ...usdc, people }],
   };
-  fakeApi({ ...answers, [publicPath]: { data: { ...publicProof, comparison } } });
+  fakeApi({ ...answers, [publicPath]: { ...publicProof, comparison } });
   openSignedIn(<ProofScreen />);
   expect(await screen.findByText("Differs by -0.000001")).toBeTruthy();
   expect(screen.getByText(/between blocks 1290 and 1300\.$/)).toBeTruthy();
@@ -82,15 +82,13 @@ it("the public page names a difference exactly, even if it is smaller than a cen
 
 it("the public page says what is not there yet, and that nothing is lost if it cannot be loaded", async () => {
   fakeApi({
-    [publicPath]: {
-      data: { comparison: null, tokens: publicProof.tokens, latestTotals: [], proofs: [] },
-    },
+    [publicPath]: { comparison: null, tokens: publicProof.tokens, latestTotals: [], proofs: [] },
   });
   const { unmount } = openSignedIn(<ProofScreen />);
   expect(await screen.findByText("Not compared yet")).toBeTruthy();
   expect(screen.getByText("The first daily proof appears here soon.")).toBeTruthy();
   unmount();
-  fakeApi({ [publicPath]: { status: 503, code: "SERVICE_UNAVAILABLE", error: "No." } });
+  fakeApi({ [publicPath]: refusal("SERVICE_UNAVAILABLE", "No.") });
   openSignedIn(<ProofScreen />);
   expect(await screen.findByText("Could not load the figures")).toBeTruthy();
   expect(screen.getByText("Your money isn't affected.")).toBeTruthy();
@@ -103,9 +101,7 @@ it("a person verifies in the browser that their balance is part of the published
   expect(await screen.findByText("Your balances are included")).toBeTruthy();
   expect(screen.getByText("Yours, US Dollar").nextSibling?.textContent).toBe("$12.50");
   expect(screen.getByText("Everyone's, US Dollar").nextSibling?.textContent).toBe("$16.50");
-  expect(calls.find(({ path }) => path === "/api/v1/proof/own")?.query.get("proof")).toBe(
-    publicProof.proofs[0]?.id,
-  );
+  expect(calls("getOwnProof")[0]?.query.get("proof")).toBe(publicProof.proofs[0]?.id);
   expect(await problems()).toEqual([]);
 });
 
@@ -120,7 +116,7 @@ it.each([
     { ...ownProof, root: `0x${"00".repeat(32)}` },
   ],
 ])("%s is not verified", async (_, data) => {
-  fakeApi({ ...answers, [ownPath]: { data } });
+  fakeApi({ ...answers, [ownPath]: data });
   openSignedIn(<OwnProofScreen />);
   await press("Verify my balance");
   expect(await screen.findByText("This proof could not be verified")).toBeTruthy();
@@ -147,12 +143,12 @@ it("a person downloads their proof as a file that can be verified elsewhere", as
 });
 
 it("without a daily proof, and if one's own cannot be read, the page says so", async () => {
-  fakeApi({ ...answers, [publicPath]: { data: { ...publicProof, proofs: [] } } });
+  fakeApi({ ...answers, [publicPath]: { ...publicProof, proofs: [] } });
   const { unmount } = openSignedIn(<OwnProofScreen />);
   expect(await screen.findByText("No daily proof yet")).toBeTruthy();
   unmount();
   const error = "We don't have a proof for that day.";
-  fakeApi({ ...answers, [ownPath]: { status: 404, code: "PROOF_NOT_FOUND", error } });
+  fakeApi({ ...answers, [ownPath]: refusal("PROOF_NOT_FOUND", error) });
   openSignedIn(<OwnProofScreen />);
   await press("Verify my balance");
   expect(await screen.findByText("Could not load your proof")).toBeTruthy();

@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { call } from "../../../shared/session/index.ts";
 import { StepUp } from "./step-up.tsx";
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
 });
 
-const transfer = "POST /api/v1/payments/p2p/transfer";
+const transfer = "sendTransfer";
 const body = {
   recipientUserId: "r",
   amount: "40.00",
@@ -19,40 +20,37 @@ const body = {
 } as const;
 const receipt = { transactionId: "t", status: "pending", hash: null };
 const status = {
-  data: {
-    is_set_up: true,
-    passcode: true,
-    passkeys: 1,
-    verified: true,
-    step_up_until: null,
-    limits_lowered_until: null,
-    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
-    passcode_reset_at: null,
-  },
+  is_set_up: true,
+  passcode: true,
+  passkeys: 1,
+  verified: true,
+  step_up_until: null,
+  limits_lowered_until: null,
+  lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+  passcode_reset_at: null,
 };
 
 /** A server that requires a second factor for money until it gets the right passcode, or a passkey's answer. */
-function stage(code = "STEP_UP_REQUIRED", factors: object = {}) {
+function stage(code: ErrorCode = "STEP_UP_REQUIRED", factors: object = {}) {
   let confirmed = false;
   const api = fakeApi({
-    "GET /api/v1/auth/second-factor": { data: { ...status.data, ...factors } },
-    "POST /api/v1/auth/biometric/options": { data: { options: { challenge: "AAAA" } } },
-    "POST /api/v1/auth/biometric/verify": () => {
+    getSecondFactor: { ...status, ...factors },
+    getBiometricOptions: { options: { challenge: "AAAA" } },
+    verifyBiometric: () => {
       confirmed = true;
-      return { data: { verified: true, access_token: "a", device_token: "d" } };
+      return { verified: true, access_token: "a", device_token: "d" };
     },
-    [transfer]: () =>
-      confirmed ? { data: receipt } : { status: 403, code, error: "Please confirm it's you." },
-    "POST /api/v1/auth/passcode/verify": ({ body }) => {
+    [transfer]: () => (confirmed ? receipt : refusal(code, "Please confirm it's you.")),
+    verifyPasscode: ({ body }) => {
       confirmed = (body as { passcode: string }).passcode === "805913";
       return confirmed
-        ? { data: { verified: true, access_token: "a", device_token: "d" } }
-        : { status: 422, code: "PASSCODE_INVALID", error: "No." };
+        ? { verified: true, access_token: "a", device_token: "d" }
+        : refusal("PASSCODE_INVALID", "No.");
     },
   });
   const { unmount } = render(<StepUp />);
   const answer = call("sendTransfer", { body, purpose: "send $40.00 to Ben" });
-  const sent = () => api.calls.filter(({ path }) => path.endsWith("/transfer"));
+  const sent = () => api.calls("sendTransfer");
   return { answer, sent, unmount };
 }
 const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passcode");
@@ -144,8 +142,8 @@ describe("a payment that needs a second factor", () => {
 
   it("names a change of settings by its operation", async () => {
     fakeApi({
-      "GET /api/v1/auth/second-factor": status,
-      "POST /api/v1/auth/passcode/remove": { status: 403, code: "STEP_UP_REQUIRED", error: "No." },
+      getSecondFactor: status,
+      removePasscode: refusal("STEP_UP_REQUIRED", "No."),
     });
     render(<StepUp />);
     void call("removePasscode", { body: { code: "123456" } });

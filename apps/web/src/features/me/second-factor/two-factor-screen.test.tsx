@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/br
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Answers, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
 import { lockApp } from "../../../shared/lock/index.ts";
 import { labelChallenge } from "../../../shared/passkeys/label-challenge.ts";
@@ -11,16 +11,14 @@ import { Toasts } from "../../../shared/ui/index.ts";
 import { TwoFactorScreen } from "./two-factor-screen.tsx";
 
 const factors = (passcode: boolean, passkeys: number, passcode_reset_at: string | null = null) => ({
-  data: {
-    is_set_up: true,
-    passcode,
-    passkeys,
-    verified: false,
-    step_up_until: null,
-    limits_lowered_until: null,
-    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
-    passcode_reset_at,
-  },
+  is_set_up: true,
+  passcode,
+  passkeys,
+  verified: false,
+  step_up_until: null,
+  limits_lowered_until: null,
+  lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+  passcode_reset_at,
 });
 const confirmation = {
   verified: true,
@@ -31,11 +29,11 @@ const confirmation = {
   device_token: "device",
 };
 const routes = {
-  status: "GET /api/v1/auth/second-factor",
-  passcode: "POST /api/v1/auth/passcode/verify",
-  options: "POST /api/v1/auth/biometric/options",
-  passkey: "POST /api/v1/auth/biometric/verify",
-};
+  status: "getSecondFactor",
+  passcode: "verifyPasscode",
+  options: "getBiometricOptions",
+  passkey: "verifyBiometric",
+} as const;
 
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
@@ -48,8 +46,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/onboarding/login/two-factor");
 });
 
-async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({ [routes.status]: factors(true, 1), ...answers });
+async function open(answers: Answers = {}) {
+  const api = fakeApi({ verifyPasscode: noAnswer, [routes.status]: factors(true, 1), ...answers });
   render(
     <>
       <TwoFactorScreen />
@@ -57,7 +55,7 @@ async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     </>,
   );
   await screen.findByRole("button", { name: "Skip for now" });
-  await waitFor(() => expect(api.calls).toHaveLength(1));
+  await waitFor(() => expect(api.calls()).toHaveLength(1));
   return api;
 }
 const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passcode");
@@ -73,7 +71,7 @@ describe("the second factors that are offered", () => {
     async (passcode, passkeys, link) => {
       await open({
         [routes.status]: factors(passcode, passkeys),
-        "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+        sendSecurityCode: { sent: true, resend_after_seconds: 30 },
       });
       await userEvent.click(await screen.findByRole("button", { name: link }));
       expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
@@ -114,7 +112,7 @@ describe("the second factors that are offered", () => {
 
   it("are both if they could not be loaded", async () => {
     await open({
-      [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
+      [routes.status]: refusal("VALIDATION_FAILED", "No."),
     });
     expect(await passcode()).toBeTruthy();
     expect(await passkey()).toBeTruthy();
@@ -123,13 +121,13 @@ describe("the second factors that are offered", () => {
 
 describe("the passcode", () => {
   it("accepts only digits, and is verified by itself at six", async () => {
-    const { calls } = await open({ [routes.passcode]: { data: confirmation } });
+    const { calls } = await open({ [routes.passcode]: confirmation });
     await userEvent.type(await passcode(), "80a5-91");
     expect((await passcode()).value).toBe("80591");
     expect(verify().disabled).toBe(true);
     await userEvent.type(await passcode(), "3");
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
-    expect(calls.at(-1)?.body).toEqual({
+    expect(calls().at(-1)?.body).toEqual({
       passcode: "805913",
       device_id: expect.stringMatching(/^web_/),
     });
@@ -144,7 +142,7 @@ describe("the passcode", () => {
 
   it("is cleared if it is wrong", async () => {
     await open({
-      [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
+      [routes.passcode]: refusal("PASSCODE_INVALID", "Server words."),
     });
     await userEvent.type(await passcode(), "111111");
     const text = await screen.findByText("Invalid passcode. Please try again.");
@@ -164,32 +162,32 @@ describe("the passcode", () => {
     const { calls } = await open();
     await userEvent.type(await passcode(), "{Enter}");
     expect(await screen.findByText("Please enter your passcode")).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
   });
 
   it("shows how long to wait after too many attempts", async () => {
     await open({
-      [routes.passcode]: { status: 429, code: "PASSCODE_LOCKED", error: "Too many tries." },
+      [routes.passcode]: refusal("PASSCODE_LOCKED", "Too many tries."),
     });
     await userEvent.type(await passcode(), "111111{Enter}");
     expect(await screen.findByText("Too many tries.")).toBeTruthy();
   });
 
   it("stays if no answer arrived, and can be verified again from the foot of the screen", async () => {
-    const { answers } = await open();
+    const { answer } = await open();
     await userEvent.type(await passcode(), "805913");
     expect(
       await screen.findByText("Connection error. Please check your internet and try again."),
     ).toBeTruthy();
     expect((await passcode()).value).toBe("805913");
-    answers[routes.passcode] = { data: confirmation };
+    answer(routes.passcode, confirmation);
     await userEvent.click(verify());
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
 
   it("keeps its error if Enter is pressed after the sixth digit", async () => {
     await open({
-      [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
+      [routes.passcode]: refusal("PASSCODE_INVALID", "Server words."),
     });
     await userEvent.type(await passcode(), "111111");
     await screen.findByText("Invalid passcode. Please try again.");
@@ -198,10 +196,10 @@ describe("the passcode", () => {
   });
 
   it("is verified once, also if Enter is pressed", async () => {
-    const { calls } = await open({ [routes.passcode]: { data: confirmation } });
+    const { calls } = await open({ [routes.passcode]: confirmation });
     await userEvent.type(await passcode(), "805913{Enter}");
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
-    expect(calls.filter(({ path }) => path.endsWith("/verify"))).toHaveLength(1);
+    expect(calls(routes.passcode)).toHaveLength(1);
   });
 });
 
@@ -217,22 +215,24 @@ describe("the passkey", () => {
   it("is requested from the device and verified by the server", async () => {
     vi.mocked(startAuthentication).mockResolvedValue(given as never);
     const { calls } = await open({
-      [routes.options]: { data: { options } },
-      [routes.passkey]: { data: confirmation },
+      [routes.options]: { options },
+      [routes.passkey]: confirmation,
     });
     await userEvent.click(await passkey());
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
     // The server's challenge is never signed as it is.
     const challenge = await labelChallenge(options.challenge);
-    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { ...options, challenge } });
-    expect(calls.at(-1)?.body).toMatchObject({ response: given });
+    expect(startAuthentication).toHaveBeenCalledWith({
+      optionsJSON: expect.objectContaining({ ...options, challenge }),
+    });
+    expect(calls().at(-1)?.body).toMatchObject({ response: given });
   });
 
   const failed = "Biometric authentication failed. Please try another method.";
 
   it("leaves the passcode as an option if the person refuses", async () => {
     vi.mocked(startAuthentication).mockRejectedValue(new Error("NotAllowedError"));
-    await open({ [routes.options]: { data: { options } } });
+    await open({ [routes.options]: { options } });
     await userEvent.click(await passkey());
     expect(await screen.findByText("Authentication Failed")).toBeTruthy();
     expect(screen.getByText(failed)).toBeTruthy();
@@ -242,8 +242,8 @@ describe("the passkey", () => {
   it("shows the same message if the server refuses it", async () => {
     vi.mocked(startAuthentication).mockResolvedValue(given as never);
     await open({
-      [routes.options]: { data: { options } },
-      [routes.passkey]: { status: 422, code: "PASSKEY_INVALID", error: "Server words." },
+      [routes.options]: { options },
+      [routes.passkey]: refusal("PASSKEY_INVALID", "Server words."),
     });
     await userEvent.click(await passkey());
     expect(await screen.findByText(failed)).toBeTruthy();
@@ -270,27 +270,25 @@ describe("a person with the app lock on this device", () => {
   });
 
   it("sees a pending reset with its time, and can cancel it", async () => {
-    const { answers, calls } = fakeApi({
+    const { answer, calls } = fakeApi({
       [routes.status]: factors(true, 0, "2099-01-02T03:04:00.000Z"),
-      "POST /api/v1/auth/passcode/reset/cancel": { data: {} },
+      cancelPasscodeReset: {},
     });
     render(<TwoFactorScreen />);
     const cancel = await screen.findByRole("button", { name: "Cancel reset" });
     expect(screen.queryByRole("button", { name: "Forgot your passcode?" })).toBeNull();
-    answers[routes.status] = factors(true, 0);
+    answer(routes.status, factors(true, 0));
     await userEvent.click(cancel);
     expect(await screen.findByRole("button", { name: "Forgot your passcode?" })).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/reset/cancel"))).toHaveLength(1);
+    expect(calls("cancelPasscodeReset")).toHaveLength(1);
   });
 });
 
 it("who has asked for a new passcode continues to the home screen until it works", async () => {
   await open({
     [routes.status]: factors(true, 0),
-    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
-    "POST /api/v1/auth/passcode/reset": {
-      data: { verified: false, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
-    },
+    sendSecurityCode: { sent: true, resend_after_seconds: 30 },
+    resetPasscode: { verified: false, passcode_reset_at: "2099-01-02T03:04:00.000Z" },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Forgot your passcode?" }));
   await userEvent.type(await screen.findByLabelText("Six-digit code"), "123456");

@@ -2,6 +2,7 @@ import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/brow
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { onlyFor } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import {
   confirmed,
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("a passkey", () => {
-  const options = { data: { options: { challenge: "c" } } };
+  const options = { options: { challenge: "c" } };
 
   it("is created by the device after the mailed code, with a name", async () => {
     vi.mocked(startRegistration).mockResolvedValue({
@@ -39,11 +40,13 @@ describe("a passkey", () => {
     await userEvent.type(name, " Ada's phone ");
     await press("Create passkey");
     expect(await screen.findByText("Passkey added")).toBeTruthy();
-    expect(startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: "c" } });
-    expect(calls.find(({ path }) => path.endsWith("/passkeys/options"))?.body).toEqual({
+    expect(startRegistration).toHaveBeenCalledExactlyOnceWith({
+      optionsJSON: expect.objectContaining({ challenge: "c" }),
+    });
+    expect(calls("getPasskeyOptions")[0]?.body).toEqual({
       code: "407126",
     });
-    const added = calls.find(({ method, path }) => method === "POST" && path.endsWith("/passkeys"));
+    const added = calls("addPasskey")[0];
     expect(added?.body).toMatchObject({ name: "Ada's phone", response: { id: "i" } });
   });
 
@@ -67,16 +70,14 @@ describe("a passkey", () => {
     await screen.findByLabelText("Name");
     await press("Create passkey");
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(calls.some(({ method, path }) => method === "POST" && path.endsWith("/passkeys"))).toBe(
-      false,
-    );
+    expect(calls("addPasskey").length > 0).toBe(false);
   });
 
   it("can be renamed", async () => {
-    const renamed = { data: { passkey: { ...phone, name: "My phone" } } };
+    const renamed = { passkey: { ...phone, name: "My phone" } };
     const { calls } = await openSecurity(
       { passkeys: [phone] },
-      { "PUT /api/v1/auth/passkeys/p1": renamed },
+      { renamePasskey: onlyFor({ id: "p1" }, renamed) },
     );
     await press(/Ada's phone/);
     const name = await screen.findByLabelText<HTMLInputElement>("Name");
@@ -84,13 +85,13 @@ describe("a passkey", () => {
     await userEvent.type(name, "My phone");
     await press("Save name");
     expect(await screen.findByText("Passkey renamed")).toBeTruthy();
-    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "My phone" });
+    expect(calls().find(({ method }) => method === "PUT")?.body).toEqual({ name: "My phone" });
   });
 
   it("can be removed", async () => {
     const { calls } = await openSecurity(
       { passkeys: [phone] },
-      { "POST /api/v1/auth/passkeys/p1/remove": { data: { removed: true } } },
+      { removePasskey: onlyFor({ id: "p1" }, { removed: true }) },
     );
     await press(/Ada's phone/);
     await userEvent.click(await screen.findByRole("button", { name: "Remove this passkey" }));
@@ -99,7 +100,7 @@ describe("a passkey", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
     await enterCode();
     expect(await screen.findByText("Passkey removed")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/p1/remove"))).toBe(true);
+    expect(calls("removePasskey")).not.toEqual([]);
   });
 
   it("can't be added if the browser supports none", async () => {

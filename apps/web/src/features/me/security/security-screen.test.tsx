@@ -1,10 +1,12 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { settled } from "../../../../test/settled.ts";
 import {
   choose,
   confirmed,
@@ -27,47 +29,40 @@ beforeEach(() => {
 
 const tomorrow = new Date(Date.now() + 86_400_000);
 /** A reset that was not confirmed with a passkey. */
-const waits = { data: { verified: false, passcode_reset_at: tomorrow.toISOString() } };
+const waits = { verified: false, passcode_reset_at: tomorrow.toISOString() };
 const statusWith = (
-  { passcode = false, passkeys = [] }: { passcode?: boolean; passkeys?: readonly unknown[] },
+  { passcode = false, passkeys = [] }: { passcode?: boolean; passkeys?: readonly object[] },
   passcode_reset_at: string | null,
 ) => ({
-  data: {
-    is_set_up: true,
-    passcode,
-    passkeys: passkeys.length,
-    verified: true,
-    step_up_until: null,
-    limits_lowered_until: null,
-    lowered_daily_limits: loweredDailyLimits,
-    passcode_reset_at,
-  },
+  is_set_up: true,
+  passcode,
+  passkeys: passkeys.length,
+  verified: true,
+  step_up_until: null,
+  limits_lowered_until: null,
+  lowered_daily_limits: loweredDailyLimits,
+  passcode_reset_at,
 });
 
 describe("a passcode", () => {
   it("is set up with the mailed code", async () => {
-    const { calls, answers } = await openSecurity({}, { [routes.setUp]: confirmed });
+    const { calls, answer } = await openSecurity({}, { [routes.setUp]: confirmed });
     await press(/Set up a passcode/);
     expect(screen.getByText("mira@example.com")).toBeTruthy();
     await enterCode();
-    answers[routes.status] = {
-      data: {
-        is_set_up: true,
-        passcode: true,
-        passkeys: 0,
-        limits_lowered_until: null,
-        lowered_daily_limits: loweredDailyLimits,
-        passcode_reset_at: null,
-      },
-    };
+    answer(routes.status, {
+      is_set_up: true,
+      passcode: true,
+      passkeys: 0,
+      limits_lowered_until: null,
+      lowered_daily_limits: loweredDailyLimits,
+      passcode_reset_at: null,
+    });
     await choose("805913");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
     expect(await screen.findByRole("button", { name: /Change your passcode/ })).toBeTruthy();
-    const sent = calls.filter(({ method }) => method === "POST");
-    expect(sent.map(({ path }) => path)).toEqual([
-      "/api/v1/auth/security-code",
-      "/api/v1/auth/passcode/setup",
-    ]);
+    const sent = calls().filter(({ method }) => method === "POST");
+    expect(sent.map(({ operation }) => operation)).toEqual(["sendSecurityCode", "setUpPasscode"]);
     expect(sent[1]?.body).toMatchObject({ passcode: "805913", code: "407126" });
   });
 
@@ -77,7 +72,7 @@ describe("a passcode", () => {
     await enterCode();
     await choose("805913", "805914");
     expect(await screen.findByText(/The passcodes don't match/)).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+    expect(calls("setUpPasscode")).toEqual([]);
   });
 
   it.each(["123456", "654321", "111111"])(
@@ -91,51 +86,49 @@ describe("a passcode", () => {
       expect(screen.getByText(/easy to guess/).closest('[role="alert"]')).not.toBeNull();
       expect(field.value).toBe("");
       expect(document.activeElement).toBe(field);
-      expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+      await settled();
+      expect(calls("setUpPasscode")).toEqual([]);
       await userEvent.keyboard("8");
       await waitFor(() => expect(screen.queryByText(/easy to guess/)).toBeNull());
     },
   );
 
   it("is chosen again if the server finds it easy to guess; the code is kept", async () => {
-    const { calls, answers } = await openSecurity(
+    const { calls, answer } = await openSecurity(
       {},
-      { [routes.setUp]: { status: 422, code: "PASSCODE_TOO_SIMPLE", error: "No." } },
+      { [routes.setUp]: refusal("PASSCODE_TOO_SIMPLE", "No.") },
     );
     await press(/Set up a passcode/);
     await enterCode();
     await choose("190587");
     expect(await screen.findByText(/easy to guess/)).toBeTruthy();
-    answers[routes.setUp] = confirmed;
+    answer(routes.setUp, confirmed);
     await choose("805913");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
+    expect(calls("sendSecurityCode")).toHaveLength(1);
   });
 
-  it.each([
-    ["SECURITY_CODE_INVALID", 422, "Invalid verification code. Please try again."],
-    ["CODE_EXPIRED", 410, "Code Expired. Please request a new verification code."],
-  ])(
-    "requires another code after %s, without sending one by itself",
-    async (code, status, problem) => {
-      const { calls } = await openSecurity({}, { [routes.setUp]: { status, code, error: "No." } });
-      await press(/Set up a passcode/);
-      await enterCode();
-      await choose("805913");
-      expect(await screen.findByText(problem)).toBeTruthy();
-      const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
-      expect(field.value).toBe("");
-      expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
-    },
-  );
+  it.each<[ErrorCode, string]>([
+    ["SECURITY_CODE_INVALID", "Invalid verification code. Please try again."],
+    ["CODE_EXPIRED", "Code Expired. Please request a new verification code."],
+  ])("requires another code after %s, without sending one by itself", async (code, problem) => {
+    const { calls } = await openSecurity({}, { [routes.setUp]: refusal(code, "No.") });
+    await press(/Set up a passcode/);
+    await enterCode();
+    await choose("805913");
+    expect(await screen.findByText(problem)).toBeTruthy();
+    const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
+    expect(field.value).toBe("");
+    expect(calls("sendSecurityCode")).toHaveLength(1);
+  });
 
   it("shows that nothing was changed if no answer arrived, and can be saved again", async () => {
-    const { answers } = await openSecurity({});
+    const { answer } = await openSecurity({});
     await press(/Set up a passcode/);
     await enterCode();
     await choose("805913");
     expect(await screen.findByText("Nothing was changed")).toBeTruthy();
-    answers[routes.setUp] = confirmed;
+    answer(routes.setUp, confirmed);
     await press("Save passcode");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
   });
@@ -144,10 +137,10 @@ describe("a passcode", () => {
     ["was forgotten", { passcode: true }, /Forgot your passcode/],
     ["takes the place of a lost passkey", { passkeys: [phone] }, /Lost your passkey/],
   ])("that %s is reset with the mailed code, and changes a day later", async (_, has, row) => {
-    const { answers } = await openSecurity(has, { [routes.reset]: waits });
+    const { answer } = await openSecurity(has, { [routes.reset]: waits });
     await press(row);
     await enterCode();
-    answers[routes.status] = statusWith(has, tomorrow.toISOString());
+    answer(routes.status, statusWith(has, tomorrow.toISOString()));
     await choose("805913");
     expect(
       await screen.findByRole("heading", { name: "Your new passcode isn't active yet" }),
@@ -171,14 +164,14 @@ describe("a passcode", () => {
     await enterCode();
     await choose("805913");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
+    expect(calls("resetPasscode")).not.toEqual([]);
     takeBack();
   });
 
   it("is removed after a confirmation that explains it, and the mailed code", async () => {
     const { calls } = await openSecurity(
       { passcode: true },
-      { [routes.removePasscode]: { data: { removed: true } } },
+      { [routes.removePasscode]: { removed: true } },
     );
     await press(/Remove your passcode/);
     const question = await screen.findByRole("alertdialog");
@@ -186,7 +179,7 @@ describe("a passcode", () => {
     await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
     await enterCode();
     expect(await screen.findByText("Passcode removed")).toBeTruthy();
-    expect(calls.find(({ path }) => path.endsWith("/remove"))?.body).toEqual({ code: "407126" });
+    expect(calls("removePasscode")[0]?.body).toEqual({ code: "407126" });
   });
 
   it("stays if the removal is cancelled", async () => {
@@ -201,10 +194,10 @@ describe("a passcode", () => {
 });
 
 it("shows that the code could not be sent, and sends it on a retry", async () => {
-  const { answers } = await openSecurity({}, { [routes.code]: "no answer" });
+  const { answer } = await openSecurity({}, { [routes.code]: noAnswer });
   await press(/Set up a passcode/);
   expect(await screen.findByText("Security code not sent")).toBeTruthy();
-  answers[routes.code] = { data: { sent: true, resend_after_seconds: 30 } };
+  answer(routes.code, { sent: true, resend_after_seconds: 30 });
   await press("Resend Code");
   expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
 });
@@ -218,7 +211,7 @@ it.each([
   await screen.findByLabelText("Six-digit code");
   back();
   expect(await screen.findByRole("button", { name: /Set up a passcode/ })).toBeTruthy();
-  expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+  expect(calls("setUpPasscode")).toEqual([]);
 });
 
 describe("a pending passcode reset", () => {
@@ -226,11 +219,11 @@ describe("a pending passcode reset", () => {
     openSecurity({ passcode: true, passcode_reset_at: tomorrow.toISOString() }, answers);
 
   it("is shown with its time, and can be cancelled", async () => {
-    const { answers } = await open({ [routes.cancelReset]: { data: { cancelled: true } } });
+    const { answer } = await open({ [routes.cancelReset]: { cancelled: true } });
     expect(screen.getByText("Your passcode is about to change")).toBeTruthy();
     const moment = formatMoment(tomorrow, new Date());
     expect(screen.getByText(new RegExp(`It will change on ${moment} unless`))).toBeTruthy();
-    answers[routes.status] = statusWith({ passcode: true }, null);
+    answer(routes.status, statusWith({ passcode: true }, null));
     await press("Cancel reset");
     expect(await screen.findByText("Reset cancelled")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("Your passcode is about to change")).toBeNull());
@@ -238,7 +231,7 @@ describe("a pending passcode reset", () => {
 
   it("shows that it is too late to cancel it", async () => {
     const error = "There is no passcode reset to cancel any more.";
-    const refused = { status: 409, code: "PASSCODE_RESET_NOT_PENDING", error };
+    const refused = refusal("PASSCODE_RESET_NOT_PENDING", error);
     await open({ [routes.cancelReset]: refused });
     await press("Cancel reset");
     expect(await screen.findByText(error)).toBeTruthy();
@@ -263,7 +256,7 @@ it("the security screen shows the limit without a second factor", async () => {
 it("the security screen names no lower limit if the account's own limit is not higher", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const set = { passkeys: [phone], limits_lowered_until: until };
-  await openSecurity(set, { [routes.limits]: { data: usualLimits } });
+  await openSecurity(set, { [routes.limits]: usualLimits });
   const shown = screen.findByText("Security settings changed recently", undefined, {
     timeout: 300,
   });
@@ -277,8 +270,10 @@ it("the security screen names no limit in euros where there are none", async () 
 
 it("the security screen offers a retry if the settings can't be loaded", async () => {
   fakeApi({
-    [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
-    [routes.passkeys]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
+    readPaymentLimits: noAnswer,
+    getOwnKey: noAnswer,
+    [routes.status]: refusal("VALIDATION_FAILED", "No."),
+    [routes.passkeys]: refusal("VALIDATION_FAILED", "No."),
   });
   openSignedIn(<SecurityScreen />);
   expect(await screen.findByText("Could not load your security settings")).toBeTruthy();

@@ -2,12 +2,12 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { mixedStatus } from "../../../../test/samples/status.ts";
 import type { Status } from "./queries.ts";
 import { StatusScreen } from "./status-screen.tsx";
 
-const path = "GET /api/v1/status";
+const path = "getStatus";
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
 /** Accessibility problems of the page. The contrast needs a real browser. */
@@ -25,7 +25,7 @@ const withStates = (state: Status["components"][number]["state"]): Status => ({
 });
 
 it("shows every part's state, since when, and its troubles, and names the worst first", async () => {
-  fakeApi({ [path]: { data: mixedStatus } });
+  fakeApi({ [path]: mixedStatus });
   render(<StatusScreen />);
   expect(await screen.findByText("Some things aren't working")).toBeTruthy();
   const payments = region("Payments");
@@ -49,16 +49,16 @@ it.each([
   ["slower", "Some things are slower than usual"],
   ["unknown", "We can't tell right now"],
 ] as const)("if every part is %s, it says: %s", async (state, title) => {
-  fakeApi({ [path]: { data: withStates(state) } });
+  fakeApi({ [path]: withStates(state) });
   render(<StatusScreen />);
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
 it("if the status cannot be loaded, it says so and loads it again", async () => {
-  fakeApi({ [path]: { status: 500, error: "Something went wrong.", code: "INTERNAL" } });
+  fakeApi({ [path]: refusal("INTERNAL", "Something went wrong.") });
   const { unmount } = render(<StatusScreen />);
   expect(await screen.findByText("Could not load the status")).toBeTruthy();
-  fakeApi({ [path]: { data: withStates("operating") } });
+  fakeApi({ [path]: withStates("operating") });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No known problems")).toBeTruthy();
   unmount();

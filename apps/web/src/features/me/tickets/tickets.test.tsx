@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Route } from "wouter";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Answers, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { TicketScreen, TicketSheet, TicketsScreen } from "./index.ts";
 
@@ -22,9 +22,9 @@ const said = [
   { id: "m2", from: "staff", text: "It has arrived now", writtenAt: "2026-11-20T11:00:00Z" },
 ];
 const thread = (more: object = {}, messages: object[] = said) => ({
-  data: { ticket: ticket(more), messages },
+  ticket: ticket(more),
+  messages,
 });
-const path = `/api/v1/tickets/${id}`;
 
 // The screens are loaded lazily; loading them in advance makes the tests independent of the machine's speed.
 beforeAll(() =>
@@ -33,7 +33,7 @@ beforeAll(() =>
 beforeEach(() => history.replaceState(null, "", "/dashboard"));
 
 describe("the form", () => {
-  const open = (answers: Parameters<typeof fakeApi>[0], payment?: object) => {
+  const open = (answers: Answers, payment?: object) => {
     const api = fakeApi(answers);
     openSignedIn(
       <TicketSheet
@@ -49,12 +49,12 @@ describe("the form", () => {
   const field = () => screen.findByLabelText("Your message");
 
   it("sends what was typed about the chosen topic, and leads to the conversation", async () => {
-    const { calls } = open({ "POST /api/v1/tickets": thread({ topic: "my_data" }) });
+    const { calls } = open({ openTicket: thread({ topic: "my_data" }) });
     await userEvent.selectOptions(await screen.findByLabelText("What is it about?"), "My data");
     expect(screen.getByText("We answer requests about your data within one month.")).toBeTruthy();
     await userEvent.type(await field(), "  Please delete my photo  ");
     await send();
-    expect(calls.at(-1)?.body).toEqual({
+    expect(calls().at(-1)?.body).toEqual({
       topic: "my_data",
       text: "Please delete my photo",
       correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,28 +64,28 @@ describe("the form", () => {
 
   it("about a payment names it and asks for no topic", async () => {
     const payment = { id: paymentId, name: "Ben", amount: "−$12.00" };
-    const { calls } = open({ "POST /api/v1/tickets": thread() }, payment);
+    const { calls } = open({ openTicket: thread() }, payment);
     expect(await screen.findByText("About this payment: Ben, −$12.00.")).toBeTruthy();
     expect(screen.queryByLabelText("What is it about?")).toBeNull();
     await userEvent.type(await field(), "Not there");
     await send();
-    expect(calls.at(-1)?.body).toMatchObject({ topic: "payment", transactionId: paymentId });
+    expect(calls().at(-1)?.body).toMatchObject({ topic: "payment", transactionId: paymentId });
   });
 
   it("asks for a message at its field, and keeps what could not be sent with the same id", async () => {
-    const { calls } = open({ "POST /api/v1/tickets": "no answer" });
+    const { calls } = open({ openTicket: noAnswer });
     await field();
     await send();
     expect(await screen.findByText("Please describe what happened.")).toBeTruthy();
     expect(document.activeElement).toBe(await field());
-    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(calls().filter(({ method }) => method === "POST")).toEqual([]);
     await userEvent.type(await field(), "Hello");
     await send();
     await screen.findByRole("button", { name: "Dismiss" });
     await send();
     await screen.findByRole("button", { name: "Dismiss" });
     expect(((await field()) as HTMLTextAreaElement).value).toBe("Hello");
-    const ids = calls
+    const ids = calls()
       .filter(({ method }) => method === "POST")
       .map(({ body }) => (body as { correlationId: string }).correlationId);
     expect(ids.length).toBeGreaterThan(1);
@@ -94,9 +94,9 @@ describe("the form", () => {
 });
 
 describe("a conversation", () => {
-  const open = (answers: Parameters<typeof fakeApi>[0]) => {
+  const open = (answers: Answers) => {
     history.replaceState(null, "", `/help/messages/${id}`);
-    const api = fakeApi(answers);
+    const api = fakeApi({ getTransaction: noAnswer, ...answers });
     openSignedIn(
       <Route path="/help/messages/:id">
         <TicketScreen />
@@ -106,7 +106,7 @@ describe("a conversation", () => {
   };
 
   it("shows who wrote what, its state and its payment", async () => {
-    open({ [`GET ${path}`]: thread() });
+    open({ readTicket: onlyFor({ id }, thread()) });
     const log = await screen.findByRole("list", { name: "Conversation" });
     const [first, second] = within(log).getAllByRole("listitem");
     expect(first?.textContent).toMatch(/^You .*Ben says\nit never came$/);
@@ -124,21 +124,20 @@ describe("a conversation", () => {
       text: "Thank you",
       writtenAt: "2026-11-20T12:00:00Z",
     };
-    const { answers } = open({
-      [`GET ${path}`]: thread(),
-      [`POST ${path}/messages`]: {
-        status: 409,
-        code: "TICKET_FULL",
-        error: "This conversation has become too long.",
-      },
+    const { answer: answerLater } = open({
+      readTicket: onlyFor({ id }, thread()),
+      replyToTicket: onlyFor(
+        { id },
+        refusal("TICKET_FULL", "This conversation has become too long."),
+      ),
     });
     await userEvent.type(await screen.findByLabelText("Your reply"), "Thank you");
     const send = () => userEvent.click(screen.getByRole("button", { name: "Send reply" }));
     await send();
     expect(await screen.findByText(/become too long/)).toBeTruthy();
     const later = thread({ status: "waiting_for_us" }, [...said, answer]);
-    answers[`POST ${path}/messages`] = later;
-    answers[`GET ${path}`] = later;
+    answerLater("replyToTicket", onlyFor({ id }, later));
+    answerLater("readTicket", onlyFor({ id }, later));
     await send();
     expect(await screen.findByText("We'll reply soon")).toBeTruthy();
     expect(await screen.findByText("Thank you", { selector: "p" })).toBeTruthy();
@@ -146,26 +145,28 @@ describe("a conversation", () => {
   });
 
   it("can be closed, and says that a reply opens it again", async () => {
-    const { answers } = open({
-      [`GET ${path}`]: thread(),
-      [`POST ${path}/close`]: { data: { ticket: ticket({ status: "closed" }) } },
+    const { answer: answerLater } = open({
+      readTicket: onlyFor({ id }, thread()),
+      closeTicket: onlyFor({ id }, { ticket: ticket({ status: "closed" }) }),
     });
     const close = await screen.findByRole("button", { name: "Close conversation" });
-    answers[`GET ${path}`] = thread({ status: "closed" });
+    answerLater("readTicket", onlyFor({ id }, thread({ status: "closed" })));
     await userEvent.click(close);
     expect(await screen.findByText("Replying opens the conversation again.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Close conversation" })).toBeNull();
   });
 
   it("of someone else doesn't exist", async () => {
-    open({ [`GET ${path}`]: { status: 404, code: "NOT_FOUND", error: "Not found" } });
+    open({ readTicket: onlyFor({ id }, refusal("NOT_FOUND", "Not found")) });
     expect(await screen.findByText("This conversation doesn't exist")).toBeTruthy();
   });
 
   it("that can't be loaded can be tried again", async () => {
-    const { answers } = open({ [`GET ${path}`]: { status: 500, code: "INTERNAL", error: "x" } });
+    const { answer: answerLater } = open({
+      readTicket: onlyFor({ id }, refusal("INTERNAL", "x")),
+    });
     const retry = await screen.findByRole("button", { name: "Try again" });
-    answers[`GET ${path}`] = thread();
+    answerLater("readTicket", onlyFor({ id }, thread()));
     await userEvent.click(retry);
     expect(await screen.findByText("It has arrived now")).toBeTruthy();
   });
@@ -173,9 +174,8 @@ describe("a conversation", () => {
 
 it("the list shows each conversation with its state and the latest words", async () => {
   fakeApi({
-    "GET /api/v1/tickets": {
-      data: { tickets: [{ ...ticket(), preview: "It has arrived now" }], nextCursor: null },
-    },
+    getTransaction: noAnswer,
+    listTickets: { tickets: [{ ...ticket(), preview: "It has arrived now" }], nextCursor: null },
   });
   openSignedIn(<TicketsScreen />);
   const row = await screen.findByRole("link", { name: /A payment/ });
@@ -185,7 +185,7 @@ it("the list shows each conversation with its state and the latest words", async
 });
 
 it("someone who has written nothing yet reads what will be here", async () => {
-  fakeApi({ "GET /api/v1/tickets": { data: { tickets: [], nextCursor: null } } });
+  fakeApi({ listTickets: { tickets: [], nextCursor: null } });
   openSignedIn(<TicketsScreen />);
   expect(await screen.findByText("No messages yet")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Write to support" })).toBeTruthy();
@@ -203,9 +203,10 @@ it.each([
   "a conversation about a payment (%s) is called by it: %#",
   async (direction, counterparty, name) => {
     fakeApi({
-      [`GET ${path}`]: thread({ topic: "payment", transactionId: "t1" }),
-      "GET /api/v1/ledger/users/mira/transactions/t1": {
-        data: {
+      readTicket: onlyFor({ id }, thread({ topic: "payment", transactionId: "t1" })),
+      getTransaction: onlyFor(
+        { id: "t1" },
+        {
           transaction: {
             id: "t1",
             direction,
@@ -216,7 +217,7 @@ it.each([
           },
           bankTransfer: null,
         },
-      },
+      ),
     });
     history.replaceState(null, "", `/help/messages/${id}`);
     openSignedIn(

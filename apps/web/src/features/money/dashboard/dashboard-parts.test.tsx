@@ -8,12 +8,12 @@ import {
   openDashboard,
   shownBalance,
 } from "../../../../test/dashboard.tsx";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor } from "../../../../test/fake-api.ts";
 import { hideTeasers } from "../../../../test/hide-teasers.ts";
 
 describe("adding money from the dashboard", () => {
   const open0 = (known = balances("0.00", "0.00")) => {
-    fakeApi({ ...answers, "GET /api/v1/wallets/balance": { data: known } });
+    fakeApi({ ...answers, getBalance: known });
     openDashboard();
     return screen.findByRole("region", { name: "Add money to get started" });
   };
@@ -66,7 +66,7 @@ describe("adding money from the dashboard", () => {
 describe("the dashboard's bottom bar", () => {
   it("opens the menus, and says which entries are coming soon", async () => {
     const rules = [{ rule: "referral_referrer", amount: "500.00", currency: "LIL" }];
-    fakeApi({ ...answers, "GET /api/v1/rewards/rules": { data: { version: 1, rules } } });
+    fakeApi({ getExchangeRate: noAnswer, ...answers, getRewardRules: { version: 1, rules } });
     openDashboard();
     await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
     const menu = await screen.findByRole("dialog", { name: "Transfer" });
@@ -89,7 +89,7 @@ describe("the dashboard's bottom bar", () => {
       addEventListener() {},
       removeEventListener() {},
     }));
-    fakeApi(answers);
+    fakeApi({ ...answers, getExchangeRate: noAnswer });
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: "Transfer" }));
     const menu = await screen.findByRole("dialog", { name: "Transfer" });
@@ -100,9 +100,11 @@ describe("the dashboard's bottom bar", () => {
 
   it("opens the invitation with its link", async () => {
     fakeApi({
+      getExchangeRate: noAnswer,
       ...answers,
-      "GET /api/v1/referrals/my-code": {
-        data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+      getMyReferralCode: {
+        code: "ABCD2345",
+        link: "https://app.lilypad.example/onboarding?r=ABCD2345",
       },
     });
     openDashboard();
@@ -133,7 +135,7 @@ const referral = (id: string, first: string, is_quality: boolean) => ({
     avatar_colour: "#6366f1",
   },
 });
-const mine = "GET /api/v1/referrals/mine";
+const mine = "listReferrals";
 
 describe("referrals on the dashboard", () => {
   it("show the latest three with tag, reward and time if LIL is chosen", async () => {
@@ -142,7 +144,7 @@ describe("referrals on the dashboard", () => {
     );
     const { calls } = fakeApi({
       ...answers,
-      [mine]: { data: { items: people, nextCursor: null } },
+      [mine]: { items: people, nextCursor: null },
     });
     openDashboard();
     const list = await screen.findByRole("list", { name: "People you referred" });
@@ -152,11 +154,11 @@ describe("referrals on the dashboard", () => {
       "SHsofia Haddad@sofiaWaiting for $10Nov 18",
       "EHeli Haddad@eliWaiting for $10Nov 18",
     ]);
-    expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
+    expect(calls("listReferrals")[0]?.query.get("limit")).toBe("10");
   });
 
   it("invite a person without referrals to share their link", async () => {
-    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    fakeApi({ getMyReferralCode: noAnswer, ...answers, [mine]: { items: [], nextCursor: null } });
     openDashboard();
     expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Share Link" }));
@@ -164,7 +166,7 @@ describe("referrals on the dashboard", () => {
   });
 
   it("are replaced by savings for other currencies", async () => {
-    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    fakeApi({ chooseAccount: noAnswer, ...answers, [mine]: { items: [], nextCursor: null } });
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
     expect(await screen.findByRole("heading", { name: "Savings" })).toBeTruthy();
@@ -174,7 +176,7 @@ describe("referrals on the dashboard", () => {
 
 it("an account and a card that are announced elsewhere are nowhere on the dashboard where they are hidden", async () => {
   hideTeasers("savings", "card");
-  fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+  fakeApi({ ...answers, [mine]: { items: [], nextCursor: null } });
   openDashboard();
   await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull());
@@ -184,8 +186,9 @@ it("an account and a card that are announced elsewhere are nowhere on the dashbo
 
 describe("rewards under review on the dashboard", () => {
   const inReview = (...amounts: string[]) => ({
-    "GET /api/v1/rewards/status/me": {
-      data: {
+    getRewardStatus: onlyFor(
+      { id: "me" },
+      {
         userId: "mira",
         once: [],
         inReview: amounts.map((amount) => ({
@@ -197,9 +200,9 @@ describe("rewards under review on the dashboard", () => {
         earned: "0.00",
         referrals: { total: 0, quality: 0 },
       },
-    },
+    ),
   });
-  const none = { [mine]: { data: { items: [], nextCursor: null } } };
+  const none = { chooseAccount: noAnswer, [mine]: { items: [], nextCursor: null } };
 
   it("are shown with their amount", async () => {
     fakeApi({ ...answers, ...none, ...inReview("100.00", "500.00") });
@@ -223,12 +226,11 @@ describe("the savings sheet", () => {
     const known = balances();
     const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
     fakeApi({
+      chooseAccount: noAnswer,
       ...answers,
-      "GET /app-settings.json": { text: JSON.stringify(settings) },
-      "GET /api/v1/rewards/rules": { data: { version: 2, rules } },
-      "GET /api/v1/wallets/balance": {
-        data: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
-      },
+      "/app-settings.json": settings,
+      getRewardRules: { version: 2, rules },
+      getBalance: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
     });
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));

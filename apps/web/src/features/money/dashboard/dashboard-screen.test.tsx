@@ -9,12 +9,12 @@ import {
   request,
   shownBalance,
 } from "../../../../test/dashboard.tsx";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { fakePush, pushAnswers } from "../../../../test/fake-push.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
-const down = { status: 400, code: "INTERNAL", error: "Down." };
+const down = refusal("VALIDATION_FAILED", "Down.");
 
 let online = true;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe("the dashboard's balance", () => {
   it("shows the rewards first, and another currency after its chip is pressed", async () => {
-    fakeApi(answers);
+    fakeApi({ chooseAccount: noAnswer, ...answers });
     openDashboard();
     expect(screen.getByRole("heading", { name: "Your rewards" })).toBeTruthy();
     await waitFor(() => expect(shownBalance()).toBe("100.00 LIL"));
@@ -44,7 +44,7 @@ describe("the dashboard's balance", () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    const { calls } = fakeApi(answers);
+    const { calls } = fakeApi({ ...answers, chooseAccount: noAnswer });
     openDashboard();
     const dollars = await screen.findByRole("button", { name: "US Dollar" });
     const rewards = screen.getByRole("button", { name: "LIL Bits Reward" });
@@ -53,14 +53,14 @@ describe("the dashboard's balance", () => {
     expect(dollars.getAttribute("aria-pressed")).toBe("true");
     expect(rewards.getAttribute("aria-pressed")).toBe("false");
     await waitFor(() =>
-      expect(calls).toContainEqual(
+      expect(calls()).toContainEqual(
         expect.objectContaining({ method: "PUT", body: { currency: "USD" } }),
       ),
     );
   });
 
   it("has a chip for euros once there are euros", async () => {
-    fakeApi({ ...answers, "GET /api/v1/wallets/balance": { data: balances("3.00") } });
+    fakeApi({ getExchangeRate: noAnswer, ...answers, getBalance: balances("3.00") });
     openDashboard();
     expect(await screen.findByRole("button", { name: /EUR$/ })).toBeTruthy();
   });
@@ -68,11 +68,12 @@ describe("the dashboard's balance", () => {
   it("has an amount on each chip, in whole units, and the total of dollars and euros below", async () => {
     const { calls } = fakeApi({
       ...answers,
-      "GET /api/v1/wallets/balance": {
-        data: { ...balances("318.20", "0.00"), chosenCurrency: "EUR" },
-      },
-      "GET /api/v1/exchange/rate": {
-        data: { available: true, rate: "1.0821", rate_date: "2026-11-20", fee_percent: "0.50" },
+      getBalance: { ...balances("318.20", "0.00"), chosenCurrency: "EUR" },
+      getExchangeRate: {
+        available: true,
+        rate: "1.0821",
+        rate_date: "2026-11-20",
+        fee_percent: "0.50",
       },
     });
     openDashboard();
@@ -82,33 +83,31 @@ describe("the dashboard's balance", () => {
       within(chips).getByRole("button", { name }).getAttribute("aria-pressed");
     expect(["100 LIL", "$0.00 USD", "€318 EUR"].map(isPressed)).toEqual(["false", "false", "true"]);
     expect(await screen.findByText("$344.32 in total")).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith("/exchange/rate"))).toHaveLength(1);
+    expect(calls("getExchangeRate")).toHaveLength(1);
   });
 
   it("has a total in dollars which says that euros are left out without a rate", async () => {
     const { calls } = fakeApi({
       ...answers,
-      "GET /api/v1/wallets/balance": { data: balances("318.20") },
-      "GET /api/v1/exchange/rate": {
-        data: { available: false, rate: null, rate_date: null, fee_percent: "0.50" },
-      },
+      getBalance: balances("318.20"),
+      getExchangeRate: { available: false, rate: null, rate_date: null, fee_percent: "0.50" },
     });
     openDashboard();
     expect(await screen.findByText("$1,234.56 in dollars, without your euros")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/exchange/rate"))).toBe(true);
+    expect(calls("getExchangeRate")).not.toEqual([]);
   });
 
   it("has a total in dollars without euros, and reads no rate", async () => {
-    const { calls } = fakeApi(answers);
+    const { calls } = fakeApi({ chooseAccount: noAnswer, ...answers });
     openDashboard();
     expect(await screen.findByText("$1,234.56 in dollars")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /USD$/ }));
     await waitFor(() => expect(screen.queryByText(/in dollars/)).toBeNull());
-    expect(calls.some(({ path }) => path.endsWith("/exchange/rate"))).toBe(false);
+    expect(calls("getExchangeRate")).toEqual([]);
   });
 
   it("is not shown as zero while it is unknown", async () => {
-    fakeApi({ ...answers, "GET /api/v1/wallets/balance": down });
+    fakeApi({ ...answers, getBalance: down });
     openDashboard();
     expect(shownBalance()).toBe("––,–––.–– LILLoading balance");
     expect(await screen.findByText("Balance Error")).toBeTruthy();
@@ -120,7 +119,16 @@ describe("the dashboard's balance", () => {
     const client = newQueryClient({ networkMode: "always" });
     client.setQueryData(["balances", "mira"], balances());
     online = false;
-    fakeApi({});
+    fakeApi({
+      countUnreadNotifications: noAnswer,
+      getBalance: noAnswer,
+      getProfile: noAnswer,
+      listRampIntents: noAnswer,
+      listIncomingRequests: noAnswer,
+      listOutgoingRequests: noAnswer,
+      countRequests: noAnswer,
+      listTransactions: noAnswer,
+    });
     openSignedIn(<DashboardScreen />, client);
     expect(screen.getByRole("heading", { name: /^Rewards at / })).toBeTruthy();
     expect(shownBalance()).toBe("100.00 LIL");
@@ -130,7 +138,17 @@ describe("the dashboard's balance", () => {
   it("is the last known one if requests fail although the browser says that it is online", async () => {
     const client = newQueryClient({ networkMode: "always" });
     client.setQueryData(["balances", "mira"], balances(), { updatedAt: 1 });
-    const { answers: given } = fakeApi({});
+    const { answer } = fakeApi({
+      countUnreadNotifications: noAnswer,
+      getBalance: noAnswer,
+      getProfile: noAnswer,
+      getRewardStatus: noAnswer,
+      listRampIntents: noAnswer,
+      listIncomingRequests: noAnswer,
+      listOutgoingRequests: noAnswer,
+      countRequests: noAnswer,
+      listTransactions: noAnswer,
+    });
     openSignedIn(<DashboardScreen />, client);
     expect(shownBalance()).toBe("100.00 LIL");
     expect(await screen.findByText("You are offline")).toBeTruthy();
@@ -139,7 +157,7 @@ describe("the dashboard's balance", () => {
     await waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
     expect(screen.queryByText("Balance Error")).toBeNull();
     expect(screen.queryByText(/^Could not load/)).toBeNull();
-    Object.assign(given, answers);
+    answer(answers);
     await userEvent.click(screen.getByRole("button", { name: "Refresh balance" }));
     expect(await screen.findByRole("heading", { name: "Your rewards" })).toBeTruthy();
     expect(screen.queryByText("You are offline")).toBeNull();
@@ -154,7 +172,7 @@ describe("hidden amounts", () => {
     asset: "LIL",
     currency: "LIL",
     direction: "debit",
-    status: "completed",
+    status: "confirmed",
     createdAt: "2026-11-20T12:00:00.000Z",
     transactionContext: "p2p",
     title: "Payment",
@@ -164,10 +182,8 @@ describe("hidden amounts", () => {
   };
   const withRows = {
     ...answers,
-    "GET /api/v1/ledger/users/mira/transactions": {
-      data: { transactions: [sent], hasMore: false },
-    },
-    "GET /api/v1/payments/requests/incoming": { data: { requests: [request], nextCursor: null } },
+    listTransactions: { transactions: [sent], hasMore: false },
+    listIncomingRequests: { requests: [request], nextCursor: null },
   };
 
   it("are hidden in the balance, the requests and the rows, and stay hidden on this device", async () => {
@@ -200,8 +216,9 @@ describe("the lists on the dashboard", () => {
 
   it("open Send with the person and amount of a payment request", async () => {
     const { calls } = fakeApi({
+      acknowledgeRequest: noAnswer,
       ...answers,
-      "GET /api/v1/payments/requests/incoming": { data: { requests: [request], nextCursor: null } },
+      listIncomingRequests: { requests: [request], nextCursor: null },
     });
     openDashboard();
     expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
@@ -214,34 +231,32 @@ describe("the lists on the dashboard", () => {
       note: "Boat hire",
       requestId: "r1",
     });
-    expect(calls.map((call) => call.path)).toContain("/api/v1/payments/requests/r1/acknowledge");
+    expect(calls("acknowledgeRequest")).toMatchObject([{ params: { id: "r1" } }]);
   });
 
   it("let the person cancel an own payment request", async () => {
     const { calls } = fakeApi({
       ...answers,
-      "GET /api/v1/payments/requests/outgoing": { data: { requests: [request], nextCursor: null } },
-      "PUT /api/v1/payments/requests/r1/cancel": { data: { request } },
+      listOutgoingRequests: { requests: [request], nextCursor: null },
+      cancelRequest: onlyFor({ id: "r1" }, { request }),
     });
     openDashboard();
     await userEvent.click(await screen.findByRole("button", { name: /Your request to Theo/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Cancel Request" }));
-    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/r1/cancel"))).toBe(true));
+    await waitFor(() => expect(calls("cancelRequest")).not.toEqual([]));
   });
 
   it("say what could not be loaded, and load it again", async () => {
-    const { answers: given } = fakeApi({
+    const { answer } = fakeApi({
       ...answers,
-      "GET /api/v1/payments/requests/incoming": down,
-      "GET /api/v1/ledger/users/mira/transactions": down,
+      listIncomingRequests: down,
+      listTransactions: down,
     });
     openDashboard();
     expect(await screen.findByText("Could not load payment requests")).toBeTruthy();
     expect(await screen.findByText("Transactions Error")).toBeTruthy();
     expect(screen.getByText("Failed to fetch recent transactions")).toBeTruthy();
-    given["GET /api/v1/payments/requests/incoming"] = {
-      data: { requests: [request], nextCursor: null },
-    };
+    answer("listIncomingRequests", { requests: [request], nextCursor: null });
     const [retry] = screen.getAllByRole("button", { name: "Try again" });
     if (retry !== undefined) await userEvent.click(retry);
     expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
@@ -252,9 +267,7 @@ describe("the dashboard's advice", () => {
   const withFactor = (second_factor: boolean) => ({
     ...answers,
     ...pushAnswers,
-    "GET /api/v1/auth/profile": {
-      data: { profile: { first_name: "Mira", last_name: "Lind", second_factor } },
-    },
+    getProfile: { profile: { first_name: "Mira", last_name: "Lind", second_factor } },
   });
   const protect = () => screen.queryByRole("link", { name: /^Protect your account/ });
   const notifications = () => screen.queryByText("Enable notifications");
@@ -291,7 +304,7 @@ describe("the dashboard's advice", () => {
       "without money",
       {
         ...withFactor(false),
-        "GET /api/v1/wallets/balance": { data: balances("0.00", "0.00") },
+        getBalance: balances("0.00", "0.00"),
       },
     ],
   ])("is not about a second factor %s", async (_, given) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { ExchangeFacts, ExchangeStory } from "./exchange-facts.tsx";
 import { ExchangeScreen } from "./exchange-screen.tsx";
@@ -17,10 +17,8 @@ const balance = (asset: string, currency: string, amount: string) => ({
   everHeld: true,
 });
 const balances = {
-  data: {
-    balances: [balance("usdc", "USD", "100.00"), balance("eurc", "EUR", "20.00")],
-    asOf: "2026-11-20T14:00:00.000Z",
-  },
+  balances: [balance("usdc", "USD", "100.00"), balance("eurc", "EUR", "20.00")],
+  asOf: "2026-11-20T14:00:00.000Z",
 };
 const quoteOf = (changes: Partial<Exchange> = {}): Exchange => ({
   id: "quote-1",
@@ -39,8 +37,8 @@ const quoteOf = (changes: Partial<Exchange> = {}): Exchange => ({
   ended_at: null,
   ...changes,
 });
-const quotes = "POST /api/v1/exchange/quotes";
-const begin = "POST /api/v1/exchange";
+const quotes = "createExchangeQuote";
+const begin = "beginExchange";
 const begun = quoteOf({ status: "pending", begun_at: "2026-11-20T14:00:00.000Z" });
 const limits = (instantPayments: boolean) => ({
   limits: [],
@@ -49,14 +47,14 @@ const limits = (instantPayments: boolean) => ({
   instantPayments,
 });
 const answers = () => ({
-  "GET /api/v1/wallets/balance": balances,
-  [quotes]: { data: { exchange: quoteOf() } },
-  [begin]: { data: { exchange: begun } },
-  "GET /api/v1/payments/limits": { data: limits(true) },
-  "GET /api/v1/exchange/quote-1": { data: { exchange: { ...begun, status: "done" } } },
+  getBalance: balances,
+  [quotes]: { exchange: quoteOf() },
+  [begin]: { exchange: begun },
+  readPaymentLimits: limits(true),
+  getExchange: onlyFor({ id: "quote-1" }, { exchange: { ...begun, status: "done" } }),
 });
-const bodies = (calls: { path: string; body: unknown }[], path: string) =>
-  calls.filter((one) => one.path === path).map(({ body }) => body);
+const bodies = (calls: Calls, operation: "createExchangeQuote" | "beginExchange") =>
+  calls(operation).map(({ body }) => body);
 
 const open = () => {
   history.replaceState(null, "", "/exchange");
@@ -80,7 +78,7 @@ describe("Exchange", () => {
     expect(field().value).toBe("$50.00");
     const action = await screen.findByRole("button", { name: "Exchange $50.00" });
     await waitFor(() => expect(action).toHaveProperty("disabled", false));
-    expect(bodies(calls, "/api/v1/exchange/quotes")).toEqual([
+    expect(bodies(calls, "createExchangeQuote")).toEqual([
       { from: "USD", to: "EUR", amount: "50.00" },
     ]);
     expect(lines()).toEqual([
@@ -93,7 +91,7 @@ describe("Exchange", () => {
     expect(screen.getByRole("timer").textContent).toMatch(/^(5:00|4:5\d)$/);
     await userEvent.click(action);
     expect(await screen.findByRole("heading", { name: "Exchanged" })).toBeTruthy();
-    expect(bodies(calls, "/api/v1/exchange")).toEqual([
+    expect(bodies(calls, "beginExchange")).toEqual([
       { quoteId: "quote-1", correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
     expect(await screen.findByText("It's in your account.")).toBeTruthy();
@@ -103,13 +101,12 @@ describe("Exchange", () => {
     const { calls } = fakeApi({
       ...answers(),
       [quotes]: ({ body }) => ({
-        data: {
-          exchange: quoteOf({
-            ...(body as Pick<Exchange, "from" | "to">),
-            sent: "10.00",
-            result: "10.77",
-          }),
-        },
+        exchange: quoteOf({
+          from: body.from as Exchange["from"],
+          to: body.to as Exchange["to"],
+          sent: "10.00",
+          result: "10.77",
+        }),
       }),
     });
     open();
@@ -118,7 +115,7 @@ describe("Exchange", () => {
     await userEvent.click(screen.getByRole("button", { name: "Swap the currencies" }));
     expect(field().value).toBe("€10.00");
     await waitFor(() =>
-      expect(bodies(calls, "/api/v1/exchange/quotes").at(-1)).toEqual({
+      expect(bodies(calls, "createExchangeQuote").at(-1)).toEqual({
         from: "EUR",
         to: "USD",
         amount: "10.00",
@@ -134,31 +131,26 @@ describe("Exchange", () => {
     await userEvent.type(field(), "10001");
     expect(await screen.findByText("You don't have enough USD for this exchange")).toBeTruthy();
     expect(field().getAttribute("aria-invalid")).toBe("true");
-    expect(bodies(calls, "/api/v1/exchange/quotes")).toEqual([]);
+    expect(bodies(calls, "createExchangeQuote")).toEqual([]);
   });
 
   it("shows why there is no quote at the amount, until the amount changes", async () => {
-    const refusal = {
-      status: 422,
-      code: "EXCHANGE_OUT_OF_STOCK",
-      error:
-        "We can't exchange this much right now. No money was moved. Please try a smaller amount, or try again later.",
-    };
-    fakeApi({ ...answers(), [quotes]: refusal });
+    const outOfStock = refusal("EXCHANGE_OUT_OF_STOCK");
+    fakeApi({ ...answers(), [quotes]: outOfStock });
     open();
     await screen.findByText("You have $100.00");
     await userEvent.type(field(), "5000");
-    expect(await screen.findByText(refusal.error)).toBeTruthy();
+    expect(await screen.findByText(outOfStock.message)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Exchange $50.00" })).toHaveProperty(
       "disabled",
       true,
     );
     await userEvent.type(field(), "{Backspace}");
-    await waitFor(() => expect(screen.queryByText(refusal.error)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(outOfStock.message)).toBeNull());
   });
 
   it("says before an amount is typed that instant payments have to be turned on, and leads there", async () => {
-    fakeApi({ ...answers(), "GET /api/v1/payments/limits": { data: limits(false) } });
+    fakeApi({ ...answers(), readPaymentLimits: limits(false) });
     open();
     expect(await screen.findByText("Instant payments are off")).toBeTruthy();
     expect(
@@ -175,15 +167,15 @@ describe("Exchange", () => {
   it("says that there is no network, and asks for the rate again once it is back", async () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
-    const { answers: given } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [quotes]: { status: 400, code: "INTERNAL", error: "Down." },
+      [quotes]: refusal("VALIDATION_FAILED", "Down."),
     });
     open();
     await screen.findByText("You have $100.00");
     await userEvent.type(field(), "5000");
     expect(await screen.findByText("You're offline")).toBeTruthy();
-    Object.assign(given, answers());
+    answer(answers());
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
     const action = screen.getByRole("button", { name: "Exchange $50.00" });
@@ -197,7 +189,7 @@ describe("Exchange", () => {
       ...answers(),
       [begin]: () => {
         attempts += 1;
-        return attempts === 1 ? "no answer" : { data: { exchange: begun } };
+        return attempts === 1 ? noAnswer : { exchange: begun };
       },
     });
     open();
@@ -210,14 +202,14 @@ describe("Exchange", () => {
     expect(field().disabled).toBe(true);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Exchanged" })).toBeTruthy();
-    const [first, second] = bodies(calls, "/api/v1/exchange");
+    const [first, second] = bodies(calls, "beginExchange");
     expect(second).toEqual(first);
   });
 
   it("gets a new quote and says so if the quote has expired meanwhile", async () => {
     fakeApi({
       ...answers(),
-      [begin]: { status: 410, code: "EXCHANGE_QUOTE_EXPIRED", error: "This quote has expired." },
+      [begin]: refusal("EXCHANGE_QUOTE_EXPIRED", "This quote has expired."),
     });
     open();
     await screen.findByText("You have $100.00");
@@ -232,7 +224,7 @@ describe("Exchange", () => {
 });
 
 it("the details of a transaction show the figures of its exchange", async () => {
-  fakeApi({ "GET /api/v1/exchange/leg": { data: { exchange: { ...begun, status: "done" } } } });
+  fakeApi({ getExchange: onlyFor({ id: "leg" }, { exchange: { ...begun, status: "done" } }) });
   openSignedIn(
     <dl>
       <ExchangeFacts transactionId="leg" />
@@ -247,7 +239,7 @@ it.each([
   ["debit", "done", "Into €45.92"],
   ["credit", "pending", "You got this."],
 ] as const)("a %s of an exchange that is %s is said to be: %s", async (direction, status, said) => {
-  fakeApi({ "GET /api/v1/exchange/leg": { data: { exchange: { ...begun, status } } } });
+  fakeApi({ getExchange: onlyFor({ id: "leg" }, { exchange: { ...begun, status } }) });
   openSignedIn(
     <p>
       <ExchangeStory transactionId="leg" direction={direction} plain="You got this." />

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { hideAmounts } from "../../../shared/money/index.ts";
 import type { Transaction } from "../activity/index.ts";
@@ -57,9 +57,10 @@ function Page() {
 
 describe("money that arrives while the app is open", () => {
   let visibility: DocumentVisibilityState;
-  const list = "GET /api/v1/ledger/users/mira/transactions";
+  const list = "listTransactions";
   const answer = (transaction: Transaction) => ({
-    [list]: { data: { transactions: [transaction], hasMore: false } },
+    listReferrals: noAnswer,
+    [list]: { transactions: [transaction], hasMore: false },
   });
 
   // The toasts of the page are another status.
@@ -73,11 +74,11 @@ describe("money that arrives while the app is open", () => {
   afterEach(() => vi.useRealTimers());
 
   it("is announced once, for six seconds, once it is confirmed", async () => {
-    const { answers } = fakeApi(answer(money({ status: "pending" })));
+    const { answer: answerLater } = fakeApi(answer(money({ status: "pending" })));
     openSignedIn(<Page />);
     await act(() => note("t1"));
     expect(told()).toBe("");
-    Object.assign(answers, answer(money()));
+    answerLater(answer(money()));
     await act(() => note("t1"));
     expect(told()).toBe("You received $25.50 from Ben");
     act(() => void vi.advanceTimersByTime(6_000));
@@ -116,10 +117,10 @@ describe("money that arrives while the app is open", () => {
     created_at: "2026-11-18T12:00:00.000Z",
     is_quality: granted !== null,
     reward: granted,
-    referee_profile: { first_name, last_name: "Okafor", display_tag: id, avatar_colour: null },
+    referee_profile: { first_name, last_name: "Okafor", display_tag: id },
   });
   const friends = (items: object[]) => ({
-    "GET /api/v1/referrals/mine": { data: { items, nextCursor: null } },
+    listReferrals: { items, nextCursor: null },
   });
 
   it("as a reward for an invitation names the friend who joined", async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
 import { currencyRanges } from "./limits-view.ts";
@@ -21,23 +21,23 @@ const capabilities = [
   capability("EUR", "FR", "5.00", "8000.00"),
   capability("GBP", "GB", "10.00", "10000.00"),
 ];
-const limits = (lowered: unknown, change: object = {}) => ({
-  "GET /api/v1/payments/limits": {
-    data: {
-      limits: ["LIL", "USD", "EUR"].map((currency) => ({
-        currency,
-        perPayment: "50000.00",
-        perDay: "2500.00",
-        usualPerDay: "250000.00",
-        leftToday: "2380.50",
-        reviewFrom: "500.00",
-      })),
-      lowered,
-      paymentsPerDay: 500,
-      ...change,
-    },
+const limits = (lowered: object | null, change: object = {}) => ({
+  getWalletSendTerms: noAnswer,
+  getBalance: noAnswer,
+  readPaymentLimits: {
+    limits: ["LIL", "USD", "EUR"].map((currency) => ({
+      currency,
+      perPayment: "50000.00",
+      perDay: "2500.00",
+      usualPerDay: "250000.00",
+      leftToday: "2380.50",
+      reviewFrom: "500.00",
+    })),
+    lowered,
+    paymentsPerDay: 500,
+    ...change,
   },
-  "GET /api/v1/ramp/capabilities": { data: { capabilities } },
+  listCapabilities: { capabilities },
 });
 const section = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -69,11 +69,7 @@ it("the page of limits shows what banks allow, and nothing about banks if there 
   unmount();
   fakeApi({
     ...limits(null),
-    "GET /api/v1/ramp/capabilities": {
-      status: 503,
-      code: "RAMP_NOT_CONFIGURED",
-      error: "Bank transfers aren't available here yet.",
-    },
+    listCapabilities: refusal("RAMP_NOT_CONFIGURED", "Bank transfers aren't available here yet."),
   });
   openSignedIn(<LimitsScreen />);
   expect(await screen.findByText("Opening and holding an account")).toBeTruthy();
@@ -81,10 +77,8 @@ it("the page of limits shows what banks allow, and nothing about banks if there 
   expect(screen.queryByText("Shown before you confirm")).toBeNull();
 });
 
-const terms = (unverifiedLimits: unknown[]) => ({
-  "GET /api/v1/wallet-sends/terms": {
-    data: { fee: "0.00", paymentsPerDay: 50, paymentsLeftToday: 47, unverifiedLimits },
-  },
+const terms = (unverifiedLimits: object[]) => ({
+  getWalletSendTerms: { fee: "0.00", paymentsPerDay: 50, paymentsLeftToday: 47, unverifiedLimits },
 });
 const factsOf = (name: string) =>
   [...screen.getByRole("region", { name }).querySelectorAll("dl > div")].map(
@@ -125,22 +119,18 @@ it("the page of limits shows what can be exchanged in a day and every fee, as th
   fakeApi({
     ...limits(null),
     ...terms([]),
-    "GET /api/v1/exchange/rate": {
-      data: {
-        available: true,
-        rate: "1.08",
-        rate_date: "2026-11-20",
-        fee_percent: "0.73",
-        limits: [
-          { currency: "USD", person_per_day: "9000.00", everybody_per_day: "90000.00" },
-          { currency: "EUR", person_per_day: "8000.00", everybody_per_day: "80000.00" },
-        ],
-      },
+    getExchangeRate: {
+      available: true,
+      rate: "1.08",
+      rate_date: "2026-11-20",
+      fee_percent: "0.73",
+      limits: [
+        { currency: "USD", person_per_day: "9000.00", everybody_per_day: "90000.00" },
+        { currency: "EUR", person_per_day: "8000.00", everybody_per_day: "80000.00" },
+      ],
     },
-    "GET /api/v1/ramp/capabilities": {
-      data: {
-        capabilities: capabilities.map((one) => ({ ...one, estimated_fee_percent: "0.5" })),
-      },
+    listCapabilities: {
+      capabilities: capabilities.map((one) => ({ ...one, estimated_fee_percent: "0.5" })),
     },
   });
   openSignedIn(<LimitsScreen />);
@@ -166,8 +156,12 @@ it("the page of limits shows what can be exchanged in a day and every fee, as th
 it("the page of limits lists nothing to exchange where nothing can be exchanged", async () => {
   fakeApi({
     ...limits(null),
-    "GET /api/v1/exchange/rate": {
-      data: { available: false, rate: null, rate_date: null, fee_percent: "0.50", limits: [] },
+    getExchangeRate: {
+      available: false,
+      rate: null,
+      rate_date: null,
+      fee_percent: "0.50",
+      limits: [],
     },
   });
   openSignedIn(<LimitsScreen />);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import type { AppSettings } from "../../../shared/settings/read-settings.ts";
 import * as settings from "../../../shared/settings/use-app-settings.ts";
@@ -14,7 +14,7 @@ beforeEach(() => {
   } as AppSettings);
 });
 
-const profile = "GET /api/v1/auth/profile";
+const profile = "getProfile";
 const mira = {
   first_name: "Mira",
   last_name: "Kaur",
@@ -37,7 +37,7 @@ const copied = async () => {
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("a person's code shows their name, and the copied link is the same", async () => {
-  fakeApi({ [profile]: { data: { profile: mira } } });
+  fakeApi({ [profile]: { profile: mira } });
   open();
   expect(await screen.findByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
   expect(screen.getByText("Mira Kaur")).toBeTruthy();
@@ -46,7 +46,7 @@ it("a person's code shows their name, and the copied link is the same", async ()
 });
 
 it("an amount can be added to a person's code and removed again", async () => {
-  const { calls } = fakeApi({ [profile]: { data: { profile: mira } } });
+  const { calls } = fakeApi({ getBalance: noAnswer, [profile]: { profile: mira } });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Set an amount" }));
   const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Add to code" });
@@ -68,11 +68,11 @@ it("an amount can be added to a person's code and removed again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Remove amount" }));
   expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
   // A code is not a request: nobody is told.
-  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+  expect(calls().every(({ method }) => method === "GET")).toBe(true);
 });
 
 it("a person's code is shared as a link with the amount in the text", async () => {
-  fakeApi({ [profile]: { data: { profile: mira } } });
+  fakeApi({ [profile]: { profile: mira } });
   open();
   await screen.findByRole("img", { name: "QR code to pay @mira_k" });
   await userEvent.click(screen.getByRole("button", { name: "Share" }));
@@ -81,16 +81,16 @@ it("a person's code is shared as a link with the amount in the text", async () =
 });
 
 it("a code that cannot be made can be tried again", async () => {
-  const { answers } = fakeApi({ [profile]: "no answer" });
+  const { answer } = fakeApi({ [profile]: noAnswer });
   open();
   expect(await screen.findByText("We couldn't create your code")).toBeTruthy();
-  answers[profile] = { data: { profile: mira } };
+  answer(profile, { profile: mira });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByRole("img", { name: /@mira_k/ })).toBeTruthy());
 });
 
 it("a person without a tag has no code", async () => {
-  fakeApi({ [profile]: { data: { profile: { ...mira, display_tag: null } } } });
+  fakeApi({ [profile]: { profile: { ...mira, display_tag: null } } });
   open();
   expect(
     await screen.findByText("You need a display tag before others can pay you with a code."),

@@ -1,12 +1,12 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { newQueryClient, SignedInPage } from "../../../../test/open-signed-in.tsx";
 import { noteAccountShown } from "../../../shared/account/index.ts";
 import { useOpenedForm } from "./use-opened-form.ts";
 
-const search = "GET /api/v1/auth/search-users";
-const profile = "GET /api/v1/auth/profile";
+const search = "searchUsers";
+const profile = "getProfile";
 const person = (tag: string) => ({
   id: tag,
   first_name: "Jonas",
@@ -24,11 +24,9 @@ const balance = (asset: string, currency: string) => ({
 });
 const balances = [balance("LIL", "LIL"), balance("usdc", "USD"), balance("eurc", "EUR")];
 const usual = {
-  "GET /api/v1/wallets/balance": {
-    data: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
-  },
-  [search]: { data: { users: [person("Jonas_w2"), person("Jonas_w")] } },
-  [profile]: { data: { profile: { display_tag: "mira" } } },
+  getBalance: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
+  [search]: { users: [person("Jonas_w2"), person("Jonas_w")] },
+  [profile]: { profile: { display_tag: "mira" } },
 };
 
 async function open(action: "send" | "request", query: string, state: unknown = null) {
@@ -50,7 +48,7 @@ it("the person of a link is looked up by their tag, ignoring case", async () => 
     start: { ...nothing, person: person("Jonas_w"), digits: "500", currency: "EUR", note: "Tea" },
     problem: null,
   });
-  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+  expect(calls().every(({ method }) => method === "GET")).toBe(true);
 });
 
 it("a request link fills in the payer", async () => {
@@ -85,7 +83,7 @@ it.each([
     start: nothing,
     problem: { field: "person", text: "That's not a Lilypad code." },
   });
-  expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+  expect(calls("searchUsers")).toEqual([]);
 });
 
 it.each([
@@ -94,7 +92,7 @@ it.each([
   [
     "somebody, without a network",
     "theo",
-    { ...usual, [search]: "no answer" },
+    { ...usual, [search]: noAnswer },
     "We couldn't look up @theo. Please choose the person here.",
   ],
 ] as const)("a link to %s opens the form with a message", async (_, tag, answers, text) => {
@@ -111,13 +109,11 @@ it("a link in a currency that the chain does not have says so, and fills in the 
     balance: "5.00",
     held: "0.00",
     posted: "5.00",
-    hasHeld: true,
+    everHeld: true,
   };
   fakeApi({
     ...usual,
-    "GET /api/v1/wallets/balance": {
-      data: { balances: [dollars], asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
-    },
+    getBalance: { balances: [dollars], asOf: "2026-11-20T12:00:00.000Z", chosenCurrency: "USD" },
   });
   const { result } = await open("send", "?to=jonas_w&amount=5.00&currency=EUR&note=Tea");
   expect(result.current).toEqual({
@@ -131,14 +127,12 @@ it("without a link, the form opens with what another screen passed in", async ()
   const { calls } = fakeApi(usual);
   const { result } = await open("send", "", { person: person("theo"), requestId: "r" });
   expect(result.current).toMatchObject({ start: { person: { id: "theo" }, requestId: "r" } });
-  expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+  expect(calls("searchUsers")).toEqual([]);
 });
 
 const knows = (chosenCurrency: string) => ({
   ...usual,
-  "GET /api/v1/wallets/balance": {
-    data: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency },
-  },
+  getBalance: { balances, asOf: "2026-11-20T12:00:00.000Z", chosenCurrency },
 });
 
 describe("a form that is the first screen opened", () => {
@@ -165,7 +159,7 @@ describe("a form that is the first screen opened", () => {
   ])(
     "starts in the currency of the last payment with the person whom %s",
     async (_, state, path) => {
-      fakeApi({ ...knows("LIL"), [search]: { data: { users: [person("jonas")] } } });
+      fakeApi({ ...knows("LIL"), [search]: { users: [person("jonas")] } });
       const client = newQueryClient();
       const paid = (currency: string, createdAt: string) => ({
         currency,
@@ -186,7 +180,7 @@ describe("a form that is the first screen opened", () => {
 
   it("does not wait long for the server", async () => {
     localStorage.setItem("lilypad.account.mira", "EUR");
-    fakeApi({ "GET /api/v1/wallets/balance": () => new Promise(() => undefined) });
+    fakeApi({ getProfile: noAnswer, getBalance: () => new Promise(() => undefined) });
     const { result } = await open("send", "");
     expect(result.current).toMatchObject({ start: { currency: "EUR" } });
   });

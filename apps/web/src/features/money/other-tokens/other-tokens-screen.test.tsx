@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { OtherTokensScreen } from "./other-tokens-screen.tsx";
 
@@ -16,15 +16,13 @@ const ether = {
   units: "250000000000000000",
 };
 const list = (changes: object = {}) => ({
-  data: {
-    tokens: [ether, pears],
-    hidden: 0,
-    isComplete: true,
-    searchedSince: "2026-11-01T10:00:00.000Z",
-    holder: "lilypad",
-    returnDays: 14,
-    ...changes,
-  },
+  tokens: [ether, pears],
+  hidden: 0,
+  isComplete: true,
+  searchedSince: "2026-11-01T10:00:00.000Z",
+  holder: "lilypad",
+  returnDays: 14,
+  ...changes,
 });
 const asked = {
   id: "return-1",
@@ -40,16 +38,15 @@ const asked = {
 };
 const open = (found = list(), returns: object[] = []) => {
   const api = fakeApi({
-    "GET /api/v1/other-tokens": found,
-    "GET /api/v1/token-returns": { data: { returns } },
-    "POST /api/v1/wallet-sends/check": {
-      data: { address: to, isContract: false, isFirst: true, name: null },
-    },
-    "POST /api/v1/token-returns": { data: { tokenReturn: asked } },
-    "POST /api/v1/token-returns/return-1/cancel": {
-      data: { tokenReturn: { ...asked, status: "cancelled" } },
-    },
-    [`PUT /api/v1/other-tokens/${token}`]: { data: { token: pears } },
+    listOtherTokens: found,
+    listTokenReturns: { returns },
+    checkWalletAddress: { address: to, isContract: false, isFirst: true, name: null },
+    requestTokenReturn: { tokenReturn: asked },
+    cancelTokenReturn: onlyFor(
+      { id: "return-1" },
+      { tokenReturn: { ...asked, status: "cancelled" } },
+    ),
+    addOtherToken: onlyFor({ address: token }, { token: pears }),
   });
   openSignedIn(<OtherTokensScreen />);
   return api;
@@ -96,9 +93,7 @@ describe("other tokens", () => {
     expect(screen.getByText("1.5 PEAR")).toBeTruthy();
     await press("Ask for the return");
     expect(await screen.findByText(/within 14 days. We'll tell you when it's sent/)).toBeTruthy();
-    const sent = api.calls.find(
-      ({ method, path }) => method === "POST" && path === "/api/v1/token-returns",
-    )?.body;
+    const sent = api.calls("requestTokenReturn")[0]?.body;
     expect(sent).toMatchObject({ token, units: "1500000", address: to });
   });
 

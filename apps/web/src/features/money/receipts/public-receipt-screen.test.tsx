@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { PublicReceiptScreen } from "./public-receipt-screen.tsx";
 
 const code = "A".repeat(22);
-const path = `GET /api/v1/public/receipts/${code}`;
+const path = "getPublicReceipt";
 const receipt = {
   amount: "40.00",
   asset: "usdc",
@@ -18,7 +18,7 @@ const receipt = {
 };
 
 it("a shared receipt shows who paid whom, and is fetched without cookies and session", async () => {
-  fakeApi({ [path]: { data: receipt } });
+  fakeApi({ [path]: onlyFor({ code }, receipt) });
   const api = fetch;
   const sent: RequestInit[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
@@ -35,16 +35,16 @@ it("a shared receipt shows who paid whom, and is fetched without cookies and ses
 });
 
 it("a receipt that is not shared any more says so", async () => {
-  fakeApi({ [path]: { status: 404, error: "gone", code: "RECEIPT_NOT_FOUND" } });
+  fakeApi({ [path]: onlyFor({ code }, refusal("RECEIPT_NOT_FOUND", "gone")) });
   render(<PublicReceiptScreen code={code} />);
   expect(await screen.findByRole("heading", { name: "This receipt isn't available" })).toBeTruthy();
 });
 
 it("a receipt that could not be loaded can be loaded again", async () => {
-  const { answers } = fakeApi({ [path]: { status: 500, error: "broken", code: "INTERNAL" } });
+  const { answer } = fakeApi({ [path]: onlyFor({ code }, refusal("INTERNAL", "broken")) });
   render(<PublicReceiptScreen code={code} />);
   const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 8000 });
-  answers[path] = { data: receipt };
+  answer(path, onlyFor({ code }, receipt));
   await userEvent.click(again);
   expect(await screen.findByText("Ada paid Ben")).toBeTruthy();
 }, 15_000);

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { beDevice } from "../../../../test/be-device.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, onlyFor } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { settled } from "../../../../test/settled.ts";
 import { ReceiptScreen } from "./receipt-screen.tsx";
 
 const transaction = {
@@ -31,15 +32,16 @@ const profile = { first_name: "Mira", last_name: "Lindqvist", display_tag: "mira
 const url = `https://lilypad.example/receipt/${"A".repeat(22)}`;
 const shared = { transactionId: "t1", url, showsNote: false, showsTags: false, createdAt: "" };
 
-const open = (receipts: unknown[] = [], shown: object = transaction) => {
+const open = (receipts: object[] = [], shown: object = transaction) => {
   const api = fakeApi({
-    "GET /api/v1/ledger/users/mira/transactions/t1": {
-      data: { transaction: shown, bankTransfer: null },
-    },
-    "GET /api/v1/auth/profile": { data: { profile } },
-    "GET /api/v1/receipts": { data: { receipts } },
-    "PUT /api/v1/receipts/t1": ({ body }) => ({ data: { ...shared, ...(body as object) } }),
-    "DELETE /api/v1/receipts/t1": { data: { revoked: true } },
+    getTransaction: onlyFor({ id: "t1" }, { transaction: shown, bankTransfer: null }),
+    getProfile: { profile },
+    listReceipts: { receipts },
+    shareReceipt: onlyFor({ transactionId: "t1" }, ({ body }) => ({
+      ...shared,
+      ...(body as object),
+    })),
+    revokeReceipt: onlyFor({ transactionId: "t1" }, { revoked: true }),
   });
   history.replaceState(null, "", "/transactions/t1/receipt");
   openSignedIn(<Route path="/transactions/:id/receipt" component={ReceiptScreen} />);
@@ -53,13 +55,18 @@ it("a receipt is shared with note and tags only if they were chosen, and can be 
   expect(await screen.findByRole("article", { name: /Mira paid Ben/ })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Share receipt" }));
   await userEvent.click(await screen.findByRole("switch", { name: "Show the note" }));
-  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  await settled();
+  expect(calls().filter(({ method }) => method === "PUT")).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Create link" }));
   expect(await screen.findByText(url)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Link" }));
   await userEvent.click(screen.getByRole("switch", { name: "Show your tag" }));
   await waitFor(() =>
-    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    expect(
+      calls()
+        .filter(({ method }) => method === "PUT")
+        .map(({ body }) => body),
+    ).toEqual([
       { showsNote: true, showsTags: false },
       { showsNote: true, showsTags: true },
     ]),

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { ReceiveScreen } from "./receive-screen.tsx";
 
@@ -31,11 +31,9 @@ const settings = {
   },
 };
 const answers = (balances = listed) => ({
-  "GET /app-settings.json": { plain: settings },
-  "GET /api/v1/auth/profile": { data: { profile: { safe_address: address } } },
-  "GET /api/v1/wallets/balance": {
-    data: { balances, chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
-  },
+  "/app-settings.json": settings,
+  getProfile: { profile: { safe_address: address } },
+  getBalance: { balances, chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
 });
 
 it("the receive screen shows the address in groups, its code, and the network with its tokens twice", async () => {
@@ -79,7 +77,7 @@ it("the receive screen copies and shares the whole address", async () => {
 });
 
 it("the receive screen offers to load the address again if it could not be loaded", async () => {
-  fakeApi({ "GET /api/v1/auth/profile": { status: 400, code: "INTERNAL", error: "Down." } });
+  fakeApi({ getBalance: noAnswer, getProfile: refusal("VALIDATION_FAILED", "Down.") });
   openSignedIn(<ReceiveScreen />);
   expect(await screen.findByText("We couldn't load your address")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

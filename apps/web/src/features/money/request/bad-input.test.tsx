@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { RequestScreen } from "./request-screen.tsx";
 
@@ -12,9 +12,10 @@ const jonas = {
   display_tag: "jonas_w",
   avatar_colour: "#f59e0b",
 };
-const create = "POST /api/v1/payments/requests";
+const create = "createPaymentRequest";
 const balances = {
-  "GET /api/v1/wallets/balance": { data: { balances: [], asOf: "2026-11-20T14:00:00.000Z" } },
+  getProfile: noAnswer,
+  getBalance: { balances: [], asOf: "2026-11-20T14:00:00.000Z" },
 };
 const open = async (state: unknown) => {
   history.replaceState(state, "", "/request-money");
@@ -26,13 +27,12 @@ const ready = async () => {
   await waitFor(() => expect(action().disabled).toBe(false));
   return action();
 };
-const asked = (calls: { path: string; method: string; body: unknown }[]) =>
-  calls.filter(({ method, path }) => method === "POST" && path.endsWith("/requests"));
+const asked = (calls: Calls) => calls("createPaymentRequest");
 
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("pressing Request Money twice sends one request", async () => {
-  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  const { calls } = fakeApi({ ...balances, [create]: { request: {} } });
   await open({ person: jonas, digits: "100" });
   const button = await ready();
   button.click();
@@ -55,7 +55,7 @@ it.each([
   ["with NUL", "Taxi\u0000", "Taxi"],
   ["very long", "a".repeat(400), "a".repeat(280)],
 ])("a note that is %s is sent in a valid form", async (_, typed, sent) => {
-  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  const { calls } = fakeApi({ ...balances, [create]: { request: {} } });
   await open({ person: jonas, digits: "100" });
   await userEvent.click(screen.getByLabelText("Request note"));
   await userEvent.paste(typed);
@@ -74,7 +74,7 @@ it("a request that is refused without a message shows a general one", async () =
 });
 
 it("an unanswered request keeps its fields and can be sent again", async () => {
-  const { calls, answers } = fakeApi({ ...balances, [create]: "no answer" });
+  const { calls, answer } = fakeApi({ ...balances, [create]: noAnswer });
   await open({ person: jonas, digits: "1234", note: "Taxi" });
   await userEvent.click(await ready());
   const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
@@ -85,7 +85,7 @@ it("an unanswered request keeps its fields and can be sent again", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12.34");
-  answers[create] = { data: { request: {} } };
+  answer(create, { request: {} });
   await userEvent.click(await ready());
   await screen.findByRole("dialog", { name: "Your request has been sent successfully" });
   expect(asked(calls)).toHaveLength(2);

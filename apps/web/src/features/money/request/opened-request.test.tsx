@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Answers, fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { OpenedRequest } from "./opened-request.tsx";
 
-const path = "GET /api/v1/payments/requests/r1";
+const path = "getRequest";
 const theo = {
   id: "theo",
   first_name: "Theo",
@@ -30,9 +30,9 @@ const request = (changes: object = {}) => ({
   ...changes,
 });
 const mine = { requestor_user_id: "mira", payer_user_id: "theo" };
-const answer = (changes: object = {}) => ({ data: { request: request(changes) } });
+const answer = (changes: object = {}) => ({ request: request(changes) });
 
-function open(answers: Parameters<typeof fakeApi>[0]) {
+function open(answers: Answers) {
   history.replaceState(null, "", "/send-money?request=r1");
   const api = fakeApi(answers);
   openSignedIn(<OpenedRequest id="r1" />);
@@ -42,8 +42,8 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
 describe("the payment request that an address names", () => {
   it("opens the filled-in form while it can be paid, and counts as seen", async () => {
     const { calls } = open({
-      [path]: answer(),
-      "PUT /api/v1/payments/requests/r1/acknowledge": answer(),
+      [path]: onlyFor({ id: "r1" }, answer()),
+      acknowledgeRequest: onlyFor({ id: "r1" }, answer()),
     });
     await waitFor(() => expect(location.search).toBe(""));
     expect(location.pathname).toBe("/send-money");
@@ -54,9 +54,7 @@ describe("the payment request that an address names", () => {
       note: "Pizza on Friday",
       requestId: "r1",
     });
-    await waitFor(() =>
-      expect(calls.some((call) => call.path.endsWith("/r1/acknowledge"))).toBe(true),
-    );
+    await waitFor(() => expect(calls("acknowledgeRequest")).not.toEqual([]));
   });
 
   it.each([
@@ -65,32 +63,34 @@ describe("the payment request that an address names", () => {
     ["cancelled", "Cancelled"],
     ["expired", "Expired"],
   ])("says what became of it once it is %s", async (status, label) => {
-    open({ [path]: answer({ status, answered_at: "2026-11-21T12:00:00.000Z" }) });
+    open({
+      [path]: onlyFor({ id: "r1" }, answer({ status, answered_at: "2026-11-21T12:00:00.000Z" })),
+    });
     expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.getByText("Pizza on Friday")).toBeTruthy();
     expect(location.search).toBe("?request=r1");
   });
 
   it("says that it has expired if nobody answered it in time", async () => {
-    open({ [path]: answer({ expires_at: "2026-11-20T12:00:01.000Z" }) });
+    open({ [path]: onlyFor({ id: "r1" }, answer({ expires_at: "2026-11-20T12:00:01.000Z" })) });
     expect(await screen.findByText("Expired")).toBeTruthy();
   });
 
   it("can be cancelled by its creator while it is pending", async () => {
-    const { calls, answers } = open({
-      [path]: answer(mine),
-      "PUT /api/v1/payments/requests/r1/cancel": answer({ ...mine, status: "cancelled" }),
+    const { calls, answer: answerLater } = open({
+      [path]: onlyFor({ id: "r1" }, answer(mine)),
+      cancelRequest: onlyFor({ id: "r1" }, answer({ ...mine, status: "cancelled" })),
     });
     const button = await screen.findByRole("button", { name: "Cancel Request" });
-    answers[path] = answer({ ...mine, status: "cancelled" });
+    answerLater(path, onlyFor({ id: "r1" }, answer({ ...mine, status: "cancelled" })));
     await userEvent.click(button);
     expect(await screen.findByText("Cancelled")).toBeTruthy();
-    expect(calls.some((call) => call.path.endsWith("/r1/cancel"))).toBe(true);
+    expect(calls("cancelRequest")).not.toEqual([]);
     expect(screen.queryByRole("button", { name: "Cancel Request" })).toBeNull();
   });
 
   it("is said to be unknown if it is another account's", async () => {
-    open({ [path]: { status: 404, code: "NOT_FOUND", error: "No." } });
+    open({ [path]: onlyFor({ id: "r1" }, refusal("NOT_FOUND", "No.")) });
     expect(await screen.findByText("Payment request not found")).toBeTruthy();
   });
 });

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { PaymentRequests } from "./payment-requests.tsx";
 
-const incoming = "GET /api/v1/payments/requests/incoming";
-const outgoing = "GET /api/v1/payments/requests/outgoing";
-const count = "GET /api/v1/payments/requests/count";
+const incoming = "listIncomingRequests";
+const outgoing = "listOutgoingRequests";
+const count = "countRequests";
 const now = new Date("2026-12-20T11:59:30.000Z");
 const request = (id: string, expires_at: string) => ({
   id,
@@ -29,7 +29,7 @@ const request = (id: string, expires_at: string) => ({
     avatar_colour: "#0ea5e9",
   },
 });
-const page = (...requests: unknown[]) => ({ data: { requests, nextCursor: null } });
+const page = (...requests: object[]) => ({ requests, nextCursor: null });
 
 beforeEach(() => vi.useFakeTimers({ now }));
 
@@ -40,7 +40,7 @@ async function open(unseen: number) {
       request("Taxi", "2026-12-20T12:01:00.000Z"),
     ),
     [outgoing]: page(),
-    [count]: { data: { count: unseen } },
+    [count]: { count: unseen },
   });
   openSignedIn(<PaymentRequests />, newQueryClient({ staleTime: Number.POSITIVE_INFINITY }));
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -58,14 +58,14 @@ it.each([
 it("payment requests that could not be read again stay, and say so until a retry succeeds", async () => {
   vi.useRealTimers();
   const boat = page(request("Boat", "2099-01-01T00:00:00.000Z"));
-  const api = fakeApi({ [incoming]: boat, [outgoing]: page(), [count]: { data: { count: 0 } } });
+  const api = fakeApi({ [incoming]: boat, [outgoing]: page(), [count]: { count: 0 } });
   openSignedIn(<PaymentRequests />);
   await screen.findByRole("button", { name: /^Pay .*Boat/ });
-  api.answers[incoming] = { status: 400, code: "VALIDATION_FAILED", error: "No." };
+  api.answer(incoming, refusal("VALIDATION_FAILED", "No."));
   await userEvent.click(screen.getByRole("button", { name: "Refresh requests" }));
   expect(await screen.findByText("Could not load payment requests")).toBeTruthy();
   expect(screen.getByRole("button", { name: /^Pay .*Boat/ })).toBeTruthy();
-  api.answers[incoming] = boat;
+  api.answer(incoming, boat);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText("Could not load payment requests")).toBeNull());
 });
@@ -91,10 +91,10 @@ it("payment requests have no section of their own once all of them are answered"
   const { calls } = fakeApi({
     [incoming]: page({ ...paid, answered_at: new Date().toISOString() }),
     [outgoing]: page(),
-    [count]: { data: { count: 0 } },
+    [count]: { count: 0 },
   });
   const { container } = openSignedIn(<PaymentRequests />);
-  await waitFor(() => expect(calls.length).toBe(3));
+  await waitFor(() => expect(calls().length).toBe(3));
   await waitFor(() => expect(localStorage.getItem("lilypad.rows.requests")).toBe("0"));
   expect(container.textContent).toBe("");
 });
@@ -108,7 +108,7 @@ it("an answered request is hidden until it is asked for, and its payer can block
       request("Taxi", "2099-01-01T00:00:00.000Z"),
     ),
     [outgoing]: page(),
-    [count]: { data: { count: 0 } },
+    [count]: { count: 0 },
   });
   openSignedIn(<PaymentRequests />);
   const toggle = await screen.findByRole("button", { name: "Show 1 answered" });

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient } from "../../../../test/open-signed-in.tsx";
 import { requestsQuery } from "./queries.ts";
 
-const incoming = "GET /api/v1/payments/requests/incoming";
-const outgoing = "GET /api/v1/payments/requests/outgoing";
+const incoming = "listIncomingRequests";
+const outgoing = "listOutgoingRequests";
 const list = (...ids: string[]) => ({
-  data: { requests: ids.map((id) => ({ id, created_at: `2026-11-${id}` })), nextCursor: null },
+  requests: ids.map((id) => ({ id, created_at: `2026-11-${id}` })),
+  nextCursor: null,
 });
-const refused = { status: 400, code: "INTERNAL", error: "Down." };
+const refused = refusal("VALIDATION_FAILED", "Down.");
 const fetchRequests = () => newQueryClient().fetchQuery(requestsQuery("mira"));
 
 it("incoming and outgoing requests are one list, newest first", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { RequestScreen } from "./request-screen.tsx";
 
@@ -12,9 +12,12 @@ const jonas = {
   display_tag: "jonas_w",
   avatar_colour: "#f59e0b",
 };
-const create = "POST /api/v1/payments/requests";
+const create = "createPaymentRequest";
 const balances = {
-  "GET /api/v1/wallets/balance": { data: { balances: [], asOf: "2026-11-20T14:00:00.000Z" } },
+  getProfile: noAnswer,
+  listRecentPeople: noAnswer,
+  listContactMatches: noAnswer,
+  getBalance: { balances: [], asOf: "2026-11-20T14:00:00.000Z" },
 };
 const open = async (state: object | null) => {
   history.replaceState(state, "", "/request-money");
@@ -51,7 +54,7 @@ it("the button names what is requested from whom, and is off without an amount",
 });
 
 it("Request Money sends the request and says that the payer will be notified", async () => {
-  const { calls } = fakeApi({ ...balances, [create]: { data: { request: {} } } });
+  const { calls } = fakeApi({ ...balances, [create]: { request: {} } });
   await open({ person: jonas });
   await userEvent.type(screen.getByLabelText("Amount"), "1550");
   await userEvent.type(screen.getByLabelText("Request note"), " Tickets ");
@@ -60,7 +63,7 @@ it("Request Money sends the request and says that the payer will be notified", a
     name: "Your request has been sent successfully",
   });
   expect(within(dialog).getByText("Jonas will be notified.")).toBeTruthy();
-  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+  expect(calls().find(({ method }) => method === "POST")?.body).toMatchObject({
     toUserId: "jonas",
     amount: "15.50",
     currency: "USD",
@@ -73,11 +76,7 @@ it("Request Money sends the request and says that the payer will be notified", a
 it("a refused request shows the server's message", async () => {
   fakeApi({
     ...balances,
-    [create]: {
-      status: 422,
-      code: "SELF_REQUEST",
-      error: "You can't request money from yourself.",
-    },
+    [create]: refusal("SELF_REQUEST"),
   });
   await open({ person: jonas, digits: "100" });
   await submit();
@@ -86,14 +85,14 @@ it("a refused request shows the server's message", async () => {
 });
 
 it("a request that is sent again after a lost answer has the same id", async () => {
-  const { calls } = fakeApi({ ...balances, [create]: "no answer" });
+  const { calls } = fakeApi({ ...balances, [create]: noAnswer });
   await open({ person: jonas, digits: "100" });
   await submit();
   const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await submit();
-  await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2));
-  const [first, second] = calls.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(calls().filter(({ method }) => method === "POST")).toHaveLength(2));
+  const [first, second] = calls().filter(({ method }) => method === "POST");
   expect(second?.body).toEqual(first?.body);
 });

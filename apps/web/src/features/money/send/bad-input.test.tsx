@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -16,25 +16,25 @@ const jonas = {
 };
 const amounts = { balance: "50.00", posted: "50.00", held: "0.00" };
 const answers = () => ({
+  getProfile: noAnswer,
+  listRecentPeople: noAnswer,
+  listContactMatches: noAnswer,
   ...sendChecks(),
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  getBalance: {
+    balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/auth/search-users": { data: { users: [] } },
+  searchUsers: { users: [] },
 });
-const transfer = "POST /api/v1/payments/p2p/transfer";
-const accepted = { data: { transactionId: "t", status: "pending", hash: null } };
+const transfer = "sendTransfer";
+const accepted = { transactionId: "t", status: "pending", hash: null };
 const asPayment = { person: jonas, currency: "USD", digits: "4000" };
 
 const open = (state: unknown = null) => {
   history.replaceState(state, "", "/send-money");
   return openSignedIn(<SendScreen />);
 };
-const sent = (calls: { path: string; body: unknown }[]) =>
-  calls.find(({ path }) => path.endsWith("/transfer"))?.body;
+const sent = (calls: Calls) => calls("sendTransfer")[0]?.body;
 const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const note = () => screen.getByLabelText<HTMLInputElement>("Transaction note");
 const action = () =>
@@ -134,7 +134,7 @@ describe("the person search of Send Money", () => {
       await act(() => vi.advanceTimersByTimeAsync(2000));
       fireEvent.change(screen.getByRole("combobox"), { target: { value: typed } });
       await act(() => vi.advanceTimersByTimeAsync(1000));
-      expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+      expect(calls("searchUsers")).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
@@ -145,7 +145,7 @@ describe("the person search of Send Money", () => {
     open();
     fireEvent.change(await screen.findByRole("combobox"), { target: { value: "ж".repeat(500) } });
     await waitFor(() => expect(screen.getAllByText("No users found")).toHaveLength(2));
-    const asked = calls.find(({ path }) => path.endsWith("search-users"))?.query.get("q");
+    const asked = calls("searchUsers")[0]?.query.get("q");
     expect(asked).toBe("ж".repeat(60));
   });
 });
@@ -157,7 +157,7 @@ describe("a payment in Send Money", () => {
     const button = await screen.findByRole("button", { name: "Send $40.00 to Jonas" });
     for (let press = 0; press < 3; press += 1) button.click();
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
-    expect(calls.filter(({ path }) => path.endsWith("/transfer"))).toHaveLength(1);
+    expect(calls("sendTransfer")).toHaveLength(1);
   });
 
   it("cannot be opened again by going back", async () => {

@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../test/send-checks.ts";
+import { settled } from "../../../../test/settled.ts";
 import { SendScreen } from "./send-screen.tsx";
 import { SuccessScreen as LazySuccess } from "./success/lazy-success.ts";
 import { SuccessScreen } from "./success/success-screen.tsx";
@@ -24,19 +25,20 @@ const balance = (asset: string, currency: string, amount: string) => ({
   held: "0.00",
 });
 const answers = () => ({
+  getProfile: noAnswer,
+  listRecentPeople: noAnswer,
+  listContactMatches: noAnswer,
+  rejectRequest: noAnswer,
   ...sendChecks(),
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  getBalance: {
+    balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+  searchUsers: { users: [jonas] },
 });
-const accepted = { data: { transactionId: "t", status: "pending", hash: null } };
-const transfer = "POST /api/v1/payments/p2p/transfer";
-const sent = (calls: { path: string; body: unknown }[]) =>
-  calls.filter(({ path }) => path.endsWith("/transfer")).map(({ body }) => body);
+const accepted = { transactionId: "t", status: "pending", hash: null };
+const transfer = "sendTransfer";
+const sent = (calls: Calls) => calls("sendTransfer").map(({ body }) => body);
 
 const open = (state: object | null = null) => {
   history.replaceState(state, "", "/send-money");
@@ -136,7 +138,7 @@ describe("Send Money", () => {
   });
 
   it("says that nobody was found", async () => {
-    fakeApi({ ...answers(), "GET /api/v1/auth/search-users": { data: { users: [] } } });
+    fakeApi({ ...answers(), searchUsers: { users: [] } });
     open();
     await userEvent.type(await screen.findByRole("combobox", { name: "Send to" }), "zz");
     await waitFor(() => expect(screen.getAllByText("No users found")).toHaveLength(2));
@@ -173,11 +175,9 @@ describe("a payment is reviewed before it is sent if it is", () => {
   it("a large one", async () => {
     fakeApi({
       ...answers(),
-      "GET /api/v1/wallets/balance": {
-        data: {
-          balances: [balance("usdc", "USD", "5000.00")],
-          asOf: "2026-11-20T14:00:00.000Z",
-        },
+      getBalance: {
+        balances: [balance("usdc", "USD", "5000.00")],
+        asOf: "2026-11-20T14:00:00.000Z",
       },
     });
     open({ ...asPayment, digits: "49999" });
@@ -189,8 +189,7 @@ describe("a payment is reviewed before it is sent if it is", () => {
   });
 
   it("one that the device knows too little about", async () => {
-    const { "GET /api/v1/wallets/balance": balances } = answers();
-    fakeApi({ "GET /api/v1/wallets/balance": balances });
+    fakeApi({ ...answers(), readPaymentLimits: noAnswer, readRecipient: noAnswer });
     open(asPayment);
     await review();
   });
@@ -198,42 +197,40 @@ describe("a payment is reviewed before it is sent if it is", () => {
 
 describe("the button of Send Money", () => {
   it("is disabled until it is known whether the payment is reviewed", async () => {
-    const recipient = "GET /api/v1/payments/recipients/jonas";
-    let answer: (found: { data: unknown }) => void = () => undefined;
-    const answered = new Promise<{ data: unknown }>((resolve) => {
+    let answer: (found: { hasPaid: boolean }) => void = () => undefined;
+    const answered = new Promise<{ hasPaid: boolean }>((resolve) => {
       answer = resolve;
     });
-    const { calls } = fakeApi({ ...answers(), [recipient]: () => answered });
+    const { calls } = fakeApi({
+      ...answers(),
+      readRecipient: onlyFor({ userId: "jonas" }, () => answered),
+    });
     open(asPayment);
     await screen.findByText("Available $50.00");
     expect(action().textContent).toBe("Send Money");
     expect(action().disabled).toBe(true);
     await userEvent.type(amount(), "{Enter}");
+    await settled();
     expect(sent(calls)).toEqual([]);
-    answer({ data: { hasPaid: false } });
+    answer({ hasPaid: false });
     await review();
   });
 
   it("stays Continue when it turns out that Jonas was paid before, until the payment is edited", async () => {
-    const recipient = "GET /api/v1/payments/recipients/jonas";
-    const { answers: given, calls } = fakeApi({
+    const { answer: answerLater, calls } = fakeApi({
       ...answers(),
-      [recipient]: "no answer",
+      readRecipient: noAnswer,
       [transfer]: accepted,
     });
     open(asPayment);
     await screen.findByRole("button", { name: "Continue" });
-    given[recipient] = { data: { hasPaid: true } };
-    const before = calls.length;
+    answerLater("readRecipient", onlyFor({ userId: "jonas" }, { hasPaid: true }));
+    const before = calls("readRecipient").length;
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     window.dispatchEvent(new Event("offline"));
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
-    await waitFor(() =>
-      expect(calls.slice(before).map(({ path }) => path)).toContain(
-        "/api/v1/payments/recipients/jonas",
-      ),
-    );
+    await waitFor(() => expect(calls("readRecipient").length).toBeGreaterThan(before));
     await review();
     expect(sent(calls)).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Edit payment" }));
@@ -245,7 +242,7 @@ describe("the button of Send Money", () => {
 describe("a payment that is sent", () => {
   it("to somebody who cannot be paid shows the message at the person, until another is chosen", async () => {
     const error = "We couldn't find that person. No money was moved.";
-    fakeApi({ ...answers(), [transfer]: { status: 404, code: "RECIPIENT_NOT_FOUND", error } });
+    fakeApi({ ...answers(), [transfer]: refusal("RECIPIENT_NOT_FOUND", error) });
     open(asPayment);
     await press();
     expect(await screen.findByText(error)).toBeTruthy();
@@ -257,7 +254,7 @@ describe("a payment that is sent", () => {
   it("shows the server's message if it is refused", async () => {
     fakeApi({
       ...answers(),
-      [transfer]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error: "Too much for a day." },
+      [transfer]: refusal("DAILY_LIMIT_EXCEEDED", "Too much for a day."),
     });
     open(asPayment);
     await press();
@@ -266,7 +263,7 @@ describe("a payment that is sent", () => {
   });
 
   it("is still filled in after it was left for a forgotten passcode", async () => {
-    fakeApi({ ...answers(), [transfer]: { status: 403, code: "STEP_UP_REQUIRED", error: "No." } });
+    fakeApi({ ...answers(), [transfer]: refusal("STEP_UP_REQUIRED", "No.") });
     open({ person: jonas, currency: "USD" });
     await userEvent.type(amount(), "4000");
     await press();
@@ -277,7 +274,7 @@ describe("a payment that is sent", () => {
   it("leads to the identity check if somebody who is not verified sends too much", async () => {
     const code = "SEND_LIMIT_UNVERIFIED";
     const error = "Until your identity is verified, you can send up to $1,000 a day.";
-    fakeApi({ ...answers(), [transfer]: { status: 422, code, error } });
+    fakeApi({ ...answers(), [transfer]: refusal(code, error) });
     open(asPayment);
     await press();
     const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
@@ -288,7 +285,7 @@ describe("a payment that is sent", () => {
 
   it("leads to Security if an account without a second factor sends too much", async () => {
     const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
-    fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });
+    fakeApi({ ...answers(), [transfer]: refusal(code, "Up to $2,500 a day.") });
     open(asPayment);
     await press();
     const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
@@ -298,7 +295,7 @@ describe("a payment that is sent", () => {
   });
 
   it("keeps its id if the answer is lost, and is not shown as failed", async () => {
-    const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
+    const { calls, answer: answerLater } = fakeApi({ ...answers(), [transfer]: noAnswer });
     open(asPayment);
     await press();
     const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
@@ -306,7 +303,7 @@ describe("a payment that is sent", () => {
       within(dialog).getByText("Connection error. Please check your internet and try again."),
     ).toBeTruthy();
     expect(screen.queryByText("Transaction Failed")).toBeNull();
-    given[transfer] = accepted;
+    answerLater(transfer, accepted);
     await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
     const [first, second] = sent(calls);
@@ -327,14 +324,13 @@ describe("paying a payment request", () => {
   });
 
   it("can be replaced by rejecting it, after a question", async () => {
-    const reject = "PUT /api/v1/payments/requests/request-1/reject";
-    const { calls } = fakeApi({ ...answers(), [reject]: { data: {} } });
+    const { calls } = fakeApi({ ...answers(), rejectRequest: onlyFor({ id: "request-1" }, {}) });
     open(request);
     await userEvent.click(screen.getByRole("button", { name: "Reject Request" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Reject Payment Request?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
-    expect(calls.some(({ path }) => path.endsWith("/request-1/reject"))).toBe(true);
+    expect(calls("rejectRequest")).not.toEqual([]);
   });
 
   it("says that the request could not be rejected", async () => {
@@ -349,15 +345,17 @@ describe("paying a payment request", () => {
   });
 
   it("allows blocking the person who made the request, and returns to the dashboard", async () => {
-    const block = "PUT /api/v1/blocked-people/jonas";
-    const { calls } = fakeApi({ ...answers(), [block]: { data: { blocked: true } } });
+    const { calls } = fakeApi({
+      ...answers(),
+      blockPerson: onlyFor({ id: "jonas" }, { blocked: true }),
+    });
     open(request);
     expect(screen.getByText(/Don't know Jonas\?/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Block or report" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Block Jonas Weber?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
-    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(calls().filter(({ method }) => method === "PUT")).toHaveLength(1);
     expect(sent(calls)).toEqual([]);
   });
 

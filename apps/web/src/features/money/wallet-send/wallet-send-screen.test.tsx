@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { keepIntent, keptIntents } from "./wallet-intents.ts";
@@ -28,33 +28,28 @@ const sent = {
   created_at: "2026-11-20T14:00:00.000Z",
   ended_at: null,
 };
-const send = "POST /api/v1/wallet-sends";
-const check = "POST /api/v1/wallet-sends/check";
+const send = "sendToWallet";
+const check = "checkWalletAddress";
 const answers = (checked: object = {}) => ({
   ...sendChecks(),
-  "GET /app-settings.json": {
-    plain: { chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" } },
+  "/app-settings.json": { chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" } },
+  getBalance: {
+    balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  listSavedAddresses: { addresses: [{ address, name: "Cold wallet", saved_at: sent.created_at }] },
+  getWalletSendTerms: {
+    fee: "0.00",
+    paymentsPerDay: 50,
+    paymentsLeftToday: 50,
+    unverifiedLimits: [],
   },
-  "GET /api/v1/saved-addresses": {
-    data: { addresses: [{ address, name: "Cold wallet", saved_at: sent.created_at }] },
-  },
-  "GET /api/v1/wallet-sends/terms": {
-    data: { fee: "0.00", paymentsPerDay: 50, paymentsLeftToday: 50, unverifiedLimits: [] },
-  },
-  [check]: { data: { address, isContract: false, isFirst: true, name: null, ...checked } },
-  [send]: { data: { walletSend: sent } },
-  [`GET /api/v1/wallet-sends/${sent.id}`]: { data: { walletSend: sent } },
+  [check]: { address, isContract: false, isFirst: true, name: null, ...checked },
+  [send]: { walletSend: sent },
+  getWalletSend: onlyFor({ id: sent.id }, { walletSend: sent }),
 });
-const bodies = (calls: FakeCall[]) =>
-  calls
-    .filter(({ method, path }) => `${method} ${path}` === send)
-    .map(({ body }) => body as Record<string, string>);
+const bodies = (calls: Calls) =>
+  calls("sendToWallet").map(({ body }) => body as Record<string, string>);
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
@@ -117,11 +112,10 @@ describe("Send to a wallet", () => {
   it("shows at the field what is wrong with an address, and asks the server only about complete ones", async () => {
     const { calls } = fakeApi({
       ...answers(),
-      [check]: {
-        status: 422,
-        code: "WALLET_ADDRESS_INVALID",
-        error: "This isn't a valid wallet address. No money was moved. Please check it.",
-      },
+      [check]: refusal(
+        "WALLET_ADDRESS_INVALID",
+        "This isn't a valid wallet address. No money was moved. Please check it.",
+      ),
     });
     open();
     await press("Continue");
@@ -129,7 +123,7 @@ describe("Send to a wallet", () => {
     await userEvent.type(await field("Wallet address"), "0x12");
     await press("Continue");
     expect((await field("Wallet address")).getAttribute("aria-invalid")).toBe("true");
-    expect(calls.some(({ path }) => path.endsWith("/check"))).toBe(false);
+    expect(calls("checkWalletAddress")).toEqual([]);
     await userEvent.clear(await field("Wallet address"));
     await userEvent.type(await field("Wallet address"), address);
     await press("Continue");
@@ -143,13 +137,11 @@ describe("Send to a wallet", () => {
   it("does not go on with more than the balance, or more than is left without a verified identity", async () => {
     fakeApi({
       ...answers(),
-      "GET /api/v1/wallet-sends/terms": {
-        data: {
-          fee: "0.00",
-          paymentsPerDay: 50,
-          paymentsLeftToday: 50,
-          unverifiedLimits: [{ currency: "USD", perDay: "1000.00", leftToday: "12.00" }],
-        },
+      getWalletSendTerms: {
+        fee: "0.00",
+        paymentsPerDay: 50,
+        paymentsLeftToday: 50,
+        unverifiedLimits: [{ currency: "USD", perDay: "1000.00", leftToday: "12.00" }],
       },
     });
     open();
@@ -183,9 +175,9 @@ describe("Send to a wallet", () => {
   });
 
   it("sends nothing when the address is named afterwards, and saves it under the name", async () => {
-    const save = `PUT /api/v1/saved-addresses/${address}`;
+    const save = "saveAddress";
     const saved = { address, name: "Rent", saved_at: sent.created_at };
-    const { calls } = fakeApi({ ...answers(), [save]: { data: { saved } } });
+    const { calls } = fakeApi({ ...answers(), [save]: onlyFor({ address }, { saved }) });
     open();
     await review();
     expect(screen.queryByLabelText(/^Save this address/)).toBeNull();
@@ -195,21 +187,23 @@ describe("Send to a wallet", () => {
     expect(await screen.findByText("Saved as Rent")).toBeTruthy();
     expect(bodies(calls)).toHaveLength(1);
     await waitFor(() =>
-      expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
-        { name: "Rent" },
-      ]),
+      expect(
+        calls()
+          .filter(({ method }) => method === "PUT")
+          .map(({ body }) => body),
+      ).toEqual([{ name: "Rent" }]),
     );
   });
 
   it("keeps an unanswered payment, and pressing again sends the same one", async () => {
-    const { calls, answers: api } = fakeApi({ ...answers(), [send]: "no answer" });
+    const { calls, answer } = fakeApi({ ...answers(), [send]: noAnswer });
     open();
     await review();
     await press("Send $40.00");
     const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
     expect(within(dialog).getByText(/it won't be sent twice/)).toBeTruthy();
     expect(await keptIntents("mira")).toHaveLength(1);
-    api[send] = { data: { walletSend: sent } };
+    answer(send, { walletSend: sent });
     await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Money sent" });
     const ids = bodies(calls).map(({ correlationId }) => correlationId);
@@ -222,8 +216,8 @@ describe("Send to a wallet", () => {
     const failed = { ...sent, status: "failed" };
     fakeApi({
       ...answers(),
-      [send]: { data: { walletSend: failed } },
-      [`GET /api/v1/wallet-sends/${sent.id}`]: { data: { walletSend: failed } },
+      [send]: { walletSend: failed },
+      getWalletSend: onlyFor({ id: sent.id }, { walletSend: failed }),
     });
     open();
     await review();
@@ -235,9 +229,9 @@ describe("Send to a wallet", () => {
 
   it("sends a new payment after a refusal, which it shows in full", async () => {
     const error = "That's over your daily limit of $100. No money was moved.";
-    const { calls, answers: api } = fakeApi({
+    const { calls, answer } = fakeApi({
       ...answers(),
-      [send]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error },
+      [send]: refusal("DAILY_LIMIT_EXCEEDED", error),
     });
     open();
     await review();
@@ -245,8 +239,8 @@ describe("Send to a wallet", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Payment failed" });
     expect(within(dialog).getByText(error)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-    const checking = { data: { walletSend: { ...sent, status: "checking" } } };
-    Object.assign(api, { [send]: checking, [`GET /api/v1/wallet-sends/${sent.id}`]: checking });
+    const checking = { walletSend: { ...sent, status: "checking" } };
+    answer({ [send]: checking, getWalletSend: onlyFor({ id: sent.id }, checking) });
     await press("Send $40.00");
     expect(
       await screen.findByRole("heading", { name: "We're checking this payment" }),

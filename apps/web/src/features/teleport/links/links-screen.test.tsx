@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import { sampleLink } from "../../../../test/samples/teleport-link.ts";
 import { TeleportLinksScreen } from "./links-screen.tsx";
 
-const list = "GET /api/v1/teleport/links";
+const list = "listTeleportLinks";
 const link = sampleLink();
-const cancel = `POST /api/v1/teleport/links/${link.id}/cancel`;
+const cancel = "cancelTeleportLink";
 const account = anAccount({
   id: "account-gbp",
   displayName: "Heron Bank",
@@ -18,9 +18,9 @@ const account = anAccount({
   last4: "5678",
   metadata: { sortCode: "040004" },
 });
-const answers = (links: unknown[] = [link]) => ({
-  [list]: { data: { links } },
-  "GET /api/v1/ramp/linked-accounts": { data: { accounts: [account] } },
+const answers = (links: object[] = [link]) => ({
+  [list]: { links },
+  listLinkedAccounts: { accounts: [account] },
 });
 
 function open() {
@@ -60,12 +60,12 @@ it("an empty list of links says what to do", async () => {
 });
 
 it("the list of links can be read again after a failure", async () => {
-  const { answers: now } = fakeApi({
-    [list]: { status: 400, code: "FORBIDDEN", error: "No." },
+  const { answer } = fakeApi({
+    [list]: refusal("FORBIDDEN", "No."),
   });
   open();
   expect(await screen.findByText("Unable to load your links")).toBeTruthy();
-  Object.assign(now, answers());
+  answer(answers());
   await press("Try again");
   expect(await screen.findByRole("button", { name: "£12.50, Tickets, Open" })).toBeTruthy();
 });
@@ -92,19 +92,22 @@ it("the link that the address names is open, and says who paid it", async () => 
 });
 
 it("a link is cancelled after a question", async () => {
-  const { calls, answers: now } = fakeApi(answers());
-  now[cancel] = () => {
-    const cancelled = sampleLink({ status: "cancelled", url: null });
-    now[list] = { data: { links: [cancelled] } };
-    return { data: cancelled };
-  };
+  const { calls, answer } = fakeApi(answers());
+  answer(
+    cancel,
+    onlyFor({ id: link.id }, () => {
+      const cancelled = sampleLink({ status: "cancelled", url: null });
+      answer(list, { links: [cancelled] });
+      return cancelled;
+    }),
+  );
   open();
   await press("£12.50, Tickets, Open");
   await press("Cancel link");
   const question = within(await screen.findByRole("alertdialog", { name: "Cancel this link?" }));
   await userEvent.click(question.getByRole("button", { name: "Keep it" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(calls().filter(({ method }) => method === "POST")).toEqual([]);
   await press("Cancel link");
   const again = within(await screen.findByRole("alertdialog", { name: "Cancel this link?" }));
   await userEvent.click(again.getByRole("button", { name: "Cancel link" }));
@@ -116,13 +119,10 @@ it("a link is cancelled after a question", async () => {
 });
 
 it.each([
-  [
-    { status: 409, code: "TELEPORT_UNDER_WAY", error: "A payment is under way." },
-    "A payment is under way.",
-  ],
-  ["no answer", "Connection error. Please check your internet and try again."],
+  [refusal("TELEPORT_UNDER_WAY", "A payment is under way."), "A payment is under way."],
+  [noAnswer, "Connection error. Please check your internet and try again."],
 ] as const)("a link that could not be cancelled shows why: %j", async (answer, said) => {
-  fakeApi({ ...answers(), [cancel]: answer });
+  fakeApi({ ...answers(), [cancel]: onlyFor({ id: link.id }, answer) });
   open();
   await press("£12.50, Tickets, Open");
   await press("Cancel link");

@@ -15,9 +15,7 @@ const open = (state: unknown) => {
 
 const offers = (...currencies: string[]) =>
   fakeApi({
-    "GET /api/v1/ramp/capabilities": {
-      data: { capabilities: currencies.map((currency) => ({ currency, country: "XX" })) },
-    },
+    listCapabilities: { capabilities: currencies.map((currency) => ({ currency, country: "XX" })) },
   });
 
 beforeEach(() => void offers("GBP"));

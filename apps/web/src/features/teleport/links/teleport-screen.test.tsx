@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import { mira } from "../../../../test/samples/mira.ts";
@@ -9,9 +9,9 @@ import { verified } from "../../../../test/samples/ramp-answers.ts";
 import { sampleLink } from "../../../../test/samples/teleport-link.ts";
 import { TeleportScreen } from "./teleport-screen.tsx";
 
-const list = "GET /api/v1/ramp/linked-accounts";
-const create = "POST /api/v1/teleport/links";
-const kyc = "GET /api/v1/ramp/customers/status";
+const list = "listLinkedAccounts";
+const create = "createTeleportLink";
+const kyc = "getRampCustomerStatus";
 
 const british = { country: "GB", currency: "GBP", metadata: { sortCode: "040004" } } as const;
 const heron = anAccount({
@@ -28,20 +28,18 @@ const otter = anAccount({
   isDefault: false,
 });
 const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
-const capabilities = "GET /api/v1/ramp/capabilities";
-const answers = (accounts: unknown[] = [heron]) => ({
+const capabilities = "listCapabilities";
+const answers = (accounts: object[] = [heron]) => ({
   [capabilities]: {
-    data: {
-      capabilities: [
-        { currency: "GBP", country: "GB", minimumAmount: "5", maximumAmount: "10000" },
-        { currency: "USD", country: "US", minimumAmount: "2", maximumAmount: "20000" },
-      ],
-    },
+    capabilities: [
+      { currency: "GBP", country: "GB", minimumAmount: "5", maximumAmount: "10000" },
+      { currency: "USD", country: "US", minimumAmount: "2", maximumAmount: "20000" },
+    ],
   },
-  "GET /api/v1/auth/profile": { data: { profile: mira } },
-  [kyc]: { data: verified },
-  [list]: { data: { accounts } },
-  [create]: { data: { url, link: sampleLink({ url }) } },
+  getProfile: { profile: mira },
+  [kyc]: verified,
+  [list]: { accounts },
+  [create]: { url, link: sampleLink({ url }) },
 });
 
 const open = () => {
@@ -52,8 +50,10 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("b
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 const amount = () => screen.findByLabelText<HTMLInputElement>("Amount");
-const posted = (calls: { method: string; body: unknown }[]) =>
-  calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+const posted = (calls: Calls) =>
+  calls()
+    .filter(({ method }) => method === "POST")
+    .map(({ body }) => body);
 
 beforeEach(() => localStorage.clear());
 
@@ -130,7 +130,7 @@ describe("making a link", () => {
   });
 
   it("lets the server check the amount while the limits are unknown", async () => {
-    const { calls } = fakeApi({ ...answers(), [capabilities]: "no answer" });
+    const { calls } = fakeApi({ ...answers(), [capabilities]: noAnswer });
     open();
     await userEvent.type(await amount(), "100");
     await press("Create link");
@@ -160,15 +160,15 @@ describe("making a link", () => {
 
   it.each([
     [
-      { status: 422, code: "TELEPORT_LINK_LIMIT_REACHED", error: "You have as many as you can." },
+      refusal("TELEPORT_LINK_LIMIT_REACHED", "You have as many as you can."),
       "Error: Failed to create teleport link: You have as many as you can.",
     ],
     [
-      "no answer",
+      noAnswer,
       "Error: Connection error. Please check your internet and try again. We can't confirm yet that your link was created. We'll keep checking, and it won't be created twice.",
     ],
     [
-      { data: { url: "", link: sampleLink() } },
+      { url: "", link: sampleLink() },
       "Error: Failed to create teleport link: No URL returned from API",
     ],
   ] as const)("that is refused with %j keeps the form and shows why", async (answer, said) => {
@@ -182,12 +182,12 @@ describe("making a link", () => {
   });
 
   it("uses the same id after a lost answer", async () => {
-    const { calls, answers: now } = fakeApi({ ...answers(), [create]: "no answer" });
+    const { calls, answer } = fakeApi({ ...answers(), [create]: noAnswer });
     open();
     await userEvent.type(await amount(), "1250");
     await press("Create link");
     await screen.findByText(/Connection error/);
-    now[create] = answers()[create];
+    answer(create, answers()[create]);
     await press("Create link");
     await screen.findByRole("dialog", { name: "Share your teleport link" });
     const [first, second] = posted(calls);
@@ -245,10 +245,10 @@ describe("the account of a new link", () => {
   });
 
   it("is read again when the window gets the focus", async () => {
-    const { answers: now } = fakeApi(answers([]));
+    const { answer } = fakeApi(answers([]));
     open();
     await screen.findByText("No UK bank accounts");
-    now[list] = { data: { accounts: [heron] } };
+    answer(list, { accounts: [heron] });
     act(() => {
       window.dispatchEvent(new Event("focus"));
     });
@@ -256,15 +256,15 @@ describe("the account of a new link", () => {
   });
 
   it("cannot be chosen if the list cannot be read, which can be tried again", async () => {
-    const { answers: now } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [list]: { status: 400, code: "FORBIDDEN", error: "No." },
+      [list]: refusal("FORBIDDEN", "No."),
     });
     open();
     expect(await screen.findByText("Error: Failed to load UK banks")).toBeTruthy();
     await press("Dismiss");
     await waitFor(() => expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull());
-    now[list] = { data: { accounts: [heron] } };
+    answer(list, { accounts: [heron] });
     await press("Try again");
     expect(await amount()).toBeTruthy();
     expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull();
@@ -275,7 +275,7 @@ describe("the identity check before making a link", () => {
   it("is shown before the form", async () => {
     fakeApi({
       ...answers(),
-      [kyc]: { data: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false } },
+      [kyc]: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false },
     });
     open();
     expect(await screen.findByText("Verify Identity")).toBeTruthy();
@@ -286,7 +286,7 @@ describe("the identity check before making a link", () => {
   it("is satisfied during the review, and the form says when the link can be paid", async () => {
     fakeApi({
       ...answers(),
-      [kyc]: { data: { ...verified, status: "UNDER_REVIEW", canQuote: false } },
+      [kyc]: { ...verified, status: "UNDER_REVIEW", canQuote: false },
     });
     open();
     expect(await amount()).toBeTruthy();
@@ -294,15 +294,13 @@ describe("the identity check before making a link", () => {
   });
 
   it("is shown if the server requires it after all", async () => {
-    const { answers: now } = fakeApi({
+    const { answer } = fakeApi({
       ...answers(),
-      [create]: { status: 403, code: "KYC_REQUIRED", error: "Please verify." },
+      [create]: refusal("KYC_REQUIRED", "Please verify."),
     });
     open();
     await userEvent.type(await amount(), "1250");
-    now[kyc] = {
-      data: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false },
-    };
+    answer(kyc, { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false });
     await press("Create link");
     expect(await screen.findByRole("button", { name: "Start verification" })).toBeTruthy();
   });
@@ -310,7 +308,7 @@ describe("the identity check before making a link", () => {
   it("requires a complete profile", async () => {
     fakeApi({
       ...answers(),
-      "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } },
+      getProfile: { profile: { ...mira, last_name: null } },
     });
     open();
     expect(await screen.findByRole("link", { name: /profile/i })).toBeTruthy();

@@ -1,17 +1,17 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../test/fake-api.ts";
+import { type Answers, fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
 import { TeleportPaymentsScreen } from "./payments-screen.tsx";
 
-const list = "GET /api/v1/teleport/payments";
+const list = "listTeleportPayments";
 
-function open(answers: Parameters<typeof fakeApi>[0]) {
+function open(answers: Answers) {
   history.replaceState(null, "", "/teleport/payments");
-  const faked = fakeApi({ "GET /api/v1/auth/profile": { data: { profile: mira } }, ...answers });
+  const faked = fakeApi({ getProfile: { profile: mira }, ...answers });
   openSignedIn(<TeleportPaymentsScreen />);
   return faked;
 }
@@ -28,8 +28,8 @@ it("the payments are listed with their status, and their transfer details can be
     transferInstructions: null,
     outcome: { code: "delivered", message: "It is there." },
   });
-  const { answers, calls } = open({
-    [list]: { data: { payments: [ownPayment(samplePayment()), ownPayment(ended)] } },
+  const { answer, calls } = open({
+    [list]: { payments: [ownPayment(samplePayment()), ownPayment(ended)] },
   });
   expect(
     await screen.findByRole("button", { name: "Tove Reed, £50.00 · Dinner, Delivered" }),
@@ -38,24 +38,24 @@ it("the payments are listed with their status, and their transfer details can be
   await heading("Send £50.00 from your bank");
   expect(screen.getByText("LILY-4417")).toBeTruthy();
   const marked = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
-  answers[`POST /api/v1/teleport/payments/${marked.transactionId}/sent`] = { data: marked };
-  answers[list] = { data: { payments: [ownPayment(marked), ownPayment(ended)] } };
+  answer("markTeleportPaymentSent", onlyFor({ id: marked.transactionId }, marked));
+  answer(list, { payments: [ownPayment(marked), ownPayment(ended)] });
   await press("I've sent the payment");
   await heading("Waiting for your transfer");
   await press("Back");
   expect(
     await screen.findByRole("button", { name: "Tove Reed, £50.00 · Dinner, Sent" }),
   ).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(calls().filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 it("an empty list of payments says what to do", async () => {
-  open({ [list]: { data: { payments: [] } } });
+  open({ [list]: { payments: [] } });
   expect(await screen.findByText("No payments yet")).toBeTruthy();
 });
 
 it("the list of payments says that it could not be read", async () => {
-  open({ [list]: { status: 500, error: "No.", code: "INTERNAL" } });
+  open({ [list]: refusal("INTERNAL", "No.") });
   expect(
     await screen.findByText("Unable to load your payments", {}, { timeout: 20_000 }),
   ).toBeTruthy();

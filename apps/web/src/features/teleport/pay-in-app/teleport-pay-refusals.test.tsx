@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../../test/fake-api.ts";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import {
   accounts,
@@ -29,22 +30,22 @@ describe("paying a link from a linked account is refused with a message", () => 
     ],
     ["not payable yet", { isPayable: false }, /This link can't be paid yet/],
   ])("if the link is %s", async (_, more, sentence) => {
-    openPay({ [asked]: { data: aLink(more) } });
+    openPay({ [asked]: aLink(more) });
     await heading(sentence);
     expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
   });
 
   it("for a link that does not exist, and for an invalid URL", async () => {
-    openPay({ [asked]: { status: 404, error: "No such link.", code: "TELEPORT_NOT_FOUND" } });
+    openPay({ [asked]: refusal("TELEPORT_NOT_FOUND", "No such link.") });
     await heading("Teleport not found");
     const { calls } = openPay({}, "short");
     await screen.findAllByText("Teleport not found");
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it("for the person's own link", async () => {
     openPay({
-      [quote]: { status: 409, error: "This is your own link.", code: "TELEPORT_OWN_LINK" },
+      [quote]: refusal("TELEPORT_OWN_LINK", "This is your own link."),
     });
     await press("Get quote");
     await heading("This is your own link");
@@ -54,23 +55,19 @@ describe("paying a link from a linked account is refused with a message", () => 
   });
 
   it("of the server, and can be tried again", async () => {
-    const { answers } = openPay({
-      [quote]: {
-        status: 403,
-        error: "Your identity is still being reviewed.",
-        code: "KYC_UNDER_REVIEW",
-      },
+    const { answer } = openPay({
+      [quote]: refusal("KYC_UNDER_REVIEW", "Your identity is still being reviewed."),
     });
     await press("Get quote");
     expect(await screen.findByText("Your identity is still being reviewed.")).toBeTruthy();
-    answers[quote] = { data: aQuote() };
+    answer(quote, aQuote());
     await press("Try again");
     expect(await screen.findByRole("timer")).toBeTruthy();
   });
 });
 
 describe("paying a link without a usable account", () => {
-  it.each<[string, unknown[], RegExp]>([
+  it.each<[string, object[], RegExp]>([
     ["there is none", [], /It takes a minute, and you come back here/],
     [
       "none is in a currency of links",
@@ -79,7 +76,7 @@ describe("paying a link without a usable account", () => {
     ],
     ["it is still being checked", [{ ...heron, status: "pending" }], /still being checked/],
   ])("with %s offers to link one and to return", async (_, given, sentence) => {
-    openPay({ [accounts]: { data: { accounts: given } } });
+    openPay({ [accounts]: { accounts: given } });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
       `/ramp/link-bank?returnTo=/teleport/pay/${token}`,
@@ -88,7 +85,7 @@ describe("paying a link without a usable account", () => {
   });
 
   it("says that the accounts could not be loaded", async () => {
-    openPay({ [accounts]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" } });
+    openPay({ [accounts]: refusal("SERVICE_UNAVAILABLE", "Not now.") });
     expect(
       await screen.findByText(
         "Failed to load bank accounts. Please try again.",

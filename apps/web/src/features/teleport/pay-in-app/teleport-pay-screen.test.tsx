@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
 import {
   aLink,
@@ -24,7 +25,7 @@ beforeEach(() => localStorage.clear());
 
 describe("paying a link from a linked account", () => {
   it("goes from the account through the quote and the transfer details to the payment's status", async () => {
-    const { calls, answers } = openPay();
+    const { calls, answer } = openPay();
     await heading("Pay Tove Reed");
     expect(await screen.findByText("£50.00")).toBeTruthy();
     expect(screen.getByText(/Dinner/)).toBeTruthy();
@@ -34,8 +35,8 @@ describe("paying a link from a linked account", () => {
     await heading("Review");
     expect(await screen.findByText(/^Heron Bank .*5678$/)).toBeTruthy();
     expect(await screen.findByRole("timer")).toBeTruthy();
-    answers[payments] = { data: { payments: [ownPayment(samplePayment())] } };
-    answers[asked] = { data: aLink({ status: "paying", isPayable: false }) };
+    answer(payments, { payments: [ownPayment(samplePayment())] });
+    answer(asked, aLink({ status: "paying", isPayable: false }));
     await press("Confirm");
     await heading("Send £50.00 from your bank");
     expect(screen.getByText("LILY-4417")).toBeTruthy();
@@ -49,15 +50,11 @@ describe("paying a link from a linked account", () => {
   });
 
   it("retries with the same id without an answer, and with another one after a refusal", async () => {
-    const { calls, answers } = openPay({ [pay]: "no answer" });
+    const { calls, answer } = openPay({ [pay]: noAnswer });
     await press("Get quote");
     await press("Confirm");
     expect(await screen.findByText("No answer yet")).toBeTruthy();
-    answers[pay] = {
-      status: 503,
-      error: "Not now. No money was moved.",
-      code: "SERVICE_UNAVAILABLE",
-    };
+    answer(pay, refusal("SERVICE_UNAVAILABLE", "Not now. No money was moved."));
     await press("Try again");
     expect(await screen.findByText("Not now. No money was moved.")).toBeTruthy();
     await press("Confirm");
@@ -84,7 +81,7 @@ describe("paying a link from a linked account", () => {
 
   it("does not confirm an expired quote", async () => {
     openPay({
-      [quote]: { data: aQuote({ expiresAt: new Date(Date.now() - 1_000).toISOString() }) },
+      [quote]: aQuote({ expiresAt: new Date(Date.now() - 1_000).toISOString() }),
     });
     await press("Get quote");
     expect(await screen.findByText("Quote expired")).toBeTruthy();
@@ -95,22 +92,20 @@ describe("paying a link from a linked account", () => {
 
   it("shows the payment and its outcome after a reload", async () => {
     openPay({
-      [asked]: { data: aLink({ status: "paid", isPayable: false }) },
+      [asked]: aLink({ status: "paid", isPayable: false }),
       [payments]: {
-        data: {
-          payments: [
-            ownPayment(
-              samplePayment({
-                status: "COMPLETED",
-                transferInstructions: null,
-                outcome: {
-                  code: "delivered",
-                  message: "Your money is in the recipient's bank account.",
-                },
-              }),
-            ),
-          ],
-        },
+        payments: [
+          ownPayment(
+            samplePayment({
+              status: "COMPLETED",
+              transferInstructions: null,
+              outcome: {
+                code: "delivered",
+                message: "Your money is in the recipient's bank account.",
+              },
+            }),
+          ),
+        ],
       },
     });
     await heading("Delivered");
@@ -121,17 +116,15 @@ describe("paying a link from a linked account", () => {
   it("can start again after a failed payment while the link can be paid", async () => {
     openPay({
       [payments]: {
-        data: {
-          payments: [
-            ownPayment(
-              samplePayment({
-                status: "CANCELLED",
-                transferInstructions: null,
-                outcome: { code: "cancelled", message: "This payment was cancelled." },
-              }),
-            ),
-          ],
-        },
+        payments: [
+          ownPayment(
+            samplePayment({
+              status: "CANCELLED",
+              transferInstructions: null,
+              outcome: { code: "cancelled", message: "This payment was cancelled." },
+            }),
+          ),
+        ],
       },
     });
     await heading("This payment was cancelled");
@@ -140,11 +133,9 @@ describe("paying a link from a linked account", () => {
   });
 
   it("shows the transfer details only after the second factor", async () => {
-    const hidden = {
-      data: { payments: [ownPayment(samplePayment({ transferInstructions: null }))] },
-    };
+    const hidden = { payments: [ownPayment(samplePayment({ transferInstructions: null }))] };
     openPay({
-      [asked]: { data: aLink({ status: "paying", isPayable: false }) },
+      [asked]: aLink({ status: "paying", isPayable: false }),
       [payments]: hidden,
     });
     await heading("Confirm it's you");
@@ -154,9 +145,12 @@ describe("paying a link from a linked account", () => {
 
   it("says that it could not be marked as sent, and keeps the details", async () => {
     openPay({
-      [payments]: { data: { payments: [ownPayment(samplePayment())] } },
-      [asked]: { data: aLink({ status: "paying", isPayable: false }) },
-      [sent]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" },
+      [payments]: { payments: [ownPayment(samplePayment())] },
+      [asked]: aLink({ status: "paying", isPayable: false }),
+      [sent]: onlyFor(
+        { id: "018f0000-0000-7000-8000-0000000000bb" },
+        refusal("SERVICE_UNAVAILABLE", "Not now."),
+      ),
     });
     await press("I've sent the payment");
     expect(await screen.findByText("Failed to confirm payment")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { noAnswer, refusal } from "../../../../test/fake-api.ts";
 import {
   sampleBankDetails,
   samplePayer,
@@ -12,7 +13,6 @@ import { button, heading, openPayer, press, routes } from "../../../../test/stag
 beforeEach(() => localStorage.clear());
 
 const user = userEvent.setup({ delay: null });
-const path = (route: string) => route.split(" ")[1];
 const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
 
 const offered = sampleTeleport({ easyCurrencies: ["USD", "EUR"] });
@@ -25,7 +25,7 @@ const easyPayer = {
 } as const;
 const known = { ...offered, payer: easyPayer };
 const open = (more: Parameters<typeof openPayer>[0] = {}) =>
-  openPayer({ [routes.link]: { data: offered }, ...more });
+  openPayer({ [routes.link]: offered, ...more });
 
 async function choose(name: RegExp) {
   const group = await screen.findByRole("group", { name: "Easy transfer" });
@@ -43,7 +43,7 @@ describe("the easy flow", () => {
   });
 
   it("shows an account to pay to, and continues to the quote", async () => {
-    const { calls, answers } = open();
+    const { calls, answer } = open();
     await choose(/^USD/);
     await heading("Bank details");
     await said("Mira Lindqvist");
@@ -51,7 +51,7 @@ describe("the easy flow", () => {
     await said("021000021");
     await said("£320.00");
     await said("Don't send money yet");
-    expect(calls.find((call) => call.path === path(routes.easy))?.body).toEqual({
+    expect(calls("createTeleportBankDetails")[0]?.body).toEqual({
       teleport_id: offered.id,
       source_currency: "USD",
     });
@@ -59,14 +59,14 @@ describe("the easy flow", () => {
     await press("Copy Account number");
     await said("Account number copied to clipboard!");
 
-    answers[routes.link] = { data: known };
+    answer(routes.link, known);
     await press("Get quote");
     await heading("Review");
     await said("Mira Lindqvist receives");
-    expect(calls.some((call) => call.path === path(routes.complete))).toBe(false);
+    expect(calls("completeTeleportLink")).toEqual([]);
 
     const paying = { ...known, status: "paying" as const, isPayable: false };
-    answers[routes.link] = { data: { ...paying, payment: samplePayment() } };
+    answer(routes.link, { ...paying, payment: samplePayment() });
     await press("Confirm");
     await heading("Send $406.77 from your bank");
     await said("LILY-4417");
@@ -74,25 +74,23 @@ describe("the easy flow", () => {
   });
 
   it("requests an account in the chosen currency, and another one for another currency", async () => {
-    const { calls, answers } = open({
-      [routes.easy]: {
-        data: sampleBankDetails({
-          account_number: null,
-          routing_number: null,
-          iban: "DE89370400440532013000",
-          bic: "COBADEFFXXX",
-        }),
-      },
+    const { calls, answer } = open({
+      [routes.easy]: sampleBankDetails({
+        account_number: null,
+        routing_number: null,
+        iban: "DE89370400440532013000",
+        bic: "COBADEFFXXX",
+      }),
     });
     await choose(/^EUR/);
     await said("DE89 3704 0044 0532 0130 00");
     await said("COBADEFFXXX");
-    answers[routes.easy] = { data: sampleBankDetails() };
+    answer(routes.easy, sampleBankDetails());
     await press("Back");
     await heading("Mira Lindqvist");
     await choose(/^USD/);
     await said("900000000777");
-    const asked = calls.filter((call) => call.path === path(routes.easy));
+    const asked = calls("createTeleportBankDetails");
     expect(asked.map(({ body }) => (body as { source_currency: string }).source_currency)).toEqual([
       "EUR",
       "USD",
@@ -108,7 +106,7 @@ describe("the easy flow", () => {
         currency: { code: "USD", countries: [] },
       }),
     );
-    open({ [routes.link]: { data: known } });
+    open({ [routes.link]: known });
     await heading("Review");
     await press("Back");
     await heading("Bank details");
@@ -120,43 +118,43 @@ describe("the easy flow", () => {
   it.each([
     [
       "could not be reached",
-      { status: 503, error: "Our partner can't be reached.", code: "RAMP_UNAVAILABLE" },
+      refusal("RAMP_UNAVAILABLE", "Our partner can't be reached."),
       "Failed to generate bank details. Our partner can't be reached.",
     ],
     [
       "can't open one",
-      { status: 422, error: "Not with this account.", code: "RAMP_UNSUPPORTED" },
+      refusal("RAMP_UNSUPPORTED", "Not with this account."),
       /^Failed to generate bank details\. No account can be opened for this link\./,
     ],
     [
       "gave no answer",
-      "no answer" as const,
+      noAnswer,
       "Failed to generate bank details. We got no answer. No money was moved.",
     ],
-  ])("can be tried again if the server %s", async (_, answer, text) => {
-    const { answers } = open({ [routes.easy]: answer });
+  ])("can be tried again if the server %s", async (_, first, text) => {
+    const { answer } = open({ [routes.easy]: first });
     await choose(/^USD/);
     await said("Unable to Generate Bank Details");
     await said(text);
-    answers[routes.easy] = { data: sampleBankDetails() };
+    answer(routes.easy, sampleBankDetails());
     await press("Try Again");
     await said("900000000777");
     expect(await button("Get quote")).toBeTruthy();
   });
 
   it("ends if the link was paid in the meantime", async () => {
-    const { answers } = open({
-      [routes.easy]: { status: 410, error: "Over.", code: "TELEPORT_NOT_OPEN" },
+    const { answer } = open({
+      [routes.easy]: refusal("TELEPORT_NOT_OPEN", "Over."),
     });
     await screen.findByRole("group", { name: "Easy transfer" });
-    answers[routes.link] = { data: sampleTeleport({ status: "paid", isPayable: false }) };
+    answer(routes.link, sampleTeleport({ status: "paid", isPayable: false }));
     await choose(/^USD/);
     await heading("This link has been paid");
   });
 
   it("is not shown to a payer with an own account", async () => {
     const paying = { ...offered, status: "paying" as const, isPayable: false };
-    open({ [routes.link]: { data: { ...paying, payer: samplePayer, payment: samplePayment() } } });
+    open({ [routes.link]: { ...paying, payer: samplePayer, payment: samplePayment() } });
     await heading("Send $406.77 from your bank");
     await said("Send it from the account you entered.");
   });

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "../../../../test/fake-api.ts";
 import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { samplePayment, sampleTeleport } from "../../../../test/samples/teleport.ts";
+import { settled } from "../../../../test/settled.ts";
 import {
   button,
   enterAccount,
@@ -20,12 +22,11 @@ import {
 beforeEach(() => localStorage.clear());
 
 const paying = { ...known, status: "paying" as const, isPayable: false };
-const path = (route: string) => route.split(" ")[1];
 const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
 
 describe("paying a link in dollars", () => {
   it("leads from the recipient to the confirmation, step by step", async () => {
-    const { calls, answers } = openPayer();
+    const { calls, answer } = openPayer();
     expect((await heading("Mira Lindqvist")).textContent).toBe("Mira Lindqvist");
     await said("Harbour Bank");
     const asked = screen.getByRole("region", { name: "Requested amount" });
@@ -37,7 +38,7 @@ describe("paying a link in dollars", () => {
     await enterAddress();
 
     await heading("Review");
-    expect(calls.find((call) => call.path === path(routes.complete))?.body).toMatchObject({
+    expect(calls("completeTeleportLink")[0]?.body).toMatchObject({
       accountDetails: {
         currency: "USD",
         country: "US",
@@ -55,22 +56,22 @@ describe("paying a link in dollars", () => {
     await said("Mira Lindqvist receives");
     expect((await screen.findByRole("timer")).textContent).toMatch(/^[45]:\d\d$/);
 
-    answers[routes.link] = { data: { ...paying, payment: samplePayment() } };
+    answer(routes.link, { ...paying, payment: samplePayment() });
     await press("Confirm");
     await heading("Send $406.77 from your bank");
     expect(JSON.stringify({ ...localStorage })).not.toContain("Petra");
     await said("LILY-4417");
     // The accepted quote is not asked for again, which would be refused.
-    expect(calls.filter((call) => call.path === path(routes.quote))).toHaveLength(1);
+    expect(calls("createPublicTeleportQuote")).toHaveLength(1);
     expect(await button("Copy Account number")).toBeTruthy();
 
-    answers[routes.link] = { data: { ...paying, payment: sent } };
+    answer(routes.link, { ...paying, payment: sent });
     await press("I've sent the payment");
     await heading("Waiting for your transfer");
     expect(
       await screen.findByText("Waiting for your transfer", {}, { timeout: 4000 }),
     ).toBeTruthy();
-    expect(calls.filter((call) => call.path === path(routes.sent))).toHaveLength(1);
+    expect(calls("markTeleportSent")).toHaveLength(1);
   });
 
   it("names the currencies that come later", async () => {
@@ -87,6 +88,7 @@ describe("paying a link in dollars", () => {
     hideTeasers("payer-currencies", "easy-transfer");
     openPayer();
     await pick(/^EUR/);
+    await settled();
     expect(screen.queryByText("Coming soon")).toBeNull();
     expect(screen.queryByText("MXN")).toBeNull();
   });
@@ -122,12 +124,12 @@ describe("a failure on the payer's page", () => {
       const { calls } = openPayer({}, code);
       await heading("Oops! Something went wrong");
       await said("Teleport not found");
-      expect(calls.filter((call) => call.path.includes("teleport"))).toEqual([]);
+      expect(calls("getPublicTeleport")).toEqual([]);
     },
   );
 
   it("says that an unknown link was not found", async () => {
-    openPayer({ [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" } });
+    openPayer({ [routes.link]: refusal("TELEPORT_NOT_FOUND", "No link.") });
     await heading("Oops! Something went wrong");
     await said("Teleport not found");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -135,15 +137,12 @@ describe("a failure on the payer's page", () => {
 
   it("shows the email address and phone number of support", async () => {
     openPayer({
-      [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" },
-      "GET /app-settings.json": { data: {} },
+      [routes.link]: refusal("TELEPORT_NOT_FOUND", "No link."),
+      "/app-settings.json": {
+        supportEmail: "help@lilypad.example",
+        supportPhone: "+44 20 7946 0000",
+      },
     });
-    const api = fetch;
-    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-      address === "/app-settings.json"
-        ? Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" })
-        : api(address, init),
-    );
     const phone = await screen.findByRole("link", { name: "+44 20 7946 0000" });
     expect(phone.getAttribute("href")).toBe("tel:+442079460000");
     expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe(
@@ -152,11 +151,11 @@ describe("a failure on the payer's page", () => {
   });
 
   it("can be tried again if the link cannot be read", async () => {
-    const { answers } = openPayer({
-      [routes.link]: { status: 403, error: "Not now.", code: "FORBIDDEN" },
+    const { answer } = openPayer({
+      [routes.link]: refusal("FORBIDDEN", "Not now."),
     });
     await said("Failed to load teleport details");
-    answers[routes.link] = { data: known };
+    answer(routes.link, known);
     await press("Try again");
     await heading("Review");
   });
@@ -172,7 +171,7 @@ describe("a failure on the payer's page", () => {
       `lilypad.payer.${known.id}`,
       JSON.stringify({ step: "BANK", holder: { name: "Petra Payer" } }),
     );
-    openPayer({ [routes.link]: { data: sampleTeleport({ status, isPayable: false }) } });
+    openPayer({ [routes.link]: sampleTeleport({ status, isPayable: false }) });
     await heading(title);
     await said("£320.00 to Mira Lindqvist");
     expect(screen.queryByText(/Oops/)).toBeNull();
@@ -184,15 +183,13 @@ describe("a failure on the payer's page", () => {
   it("does not run scripts or markup in names and notes", async () => {
     const bad = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     const { shown } = openPayer({
-      [routes.link]: {
-        data: sampleTeleport({
-          note: bad,
-          recipient: {
-            displayName: "<b>Mira</b>",
-            bankAccount: { bankName: "<i>Bank</i>", bankCurrency: "GBP", logoUrl: null },
-          },
-        }),
-      },
+      [routes.link]: sampleTeleport({
+        note: bad,
+        recipient: {
+          displayName: "<b>Mira</b>",
+          bankAccount: { bankName: "<i>Bank</i>", bankCurrency: "GBP", logoUrl: null },
+        },
+      }),
     });
     await heading("<b>Mira</b>");
     await said(bad);
@@ -212,34 +209,30 @@ describe("a failure on the payer's page", () => {
     await said("Account number is required");
     await said("Account holder information is required");
     await heading("Account details");
-    expect(calls.some((call) => call.path === path(routes.complete))).toBe(false);
+    expect(calls("completeTeleportLink")).toEqual([]);
   });
 
   it("leads back to the form of a refused account", async () => {
-    const { answers } = openPayer({
-      [routes.complete]: {
-        status: 422,
-        error: "The bank refused this account.",
-        code: "BANK_ACCOUNT_REFUSED",
-      },
+    const { answer } = openPayer({
+      [routes.complete]: refusal("BANK_ACCOUNT_REFUSED", "The bank refused this account."),
     });
     await toDetails();
     await enterAccount();
     await enterAddress();
     await heading("Account details");
     await said("The bank refused this account.");
-    answers[routes.complete] = { data: known };
+    answer(routes.complete, known);
     await press("Continue");
     await press("Get quote");
     await heading("Review");
   });
 
   it("ends if the link was paid in the meantime", async () => {
-    const { answers } = openPayer();
+    const { answer } = openPayer();
     await toDetails();
     await enterAccount();
-    answers[routes.complete] = { status: 410, error: "Over.", code: "TELEPORT_NOT_OPEN" };
-    answers[routes.link] = { data: sampleTeleport({ status: "paid", isPayable: false }) };
+    answer(routes.complete, refusal("TELEPORT_NOT_OPEN", "Over."));
+    answer(routes.link, sampleTeleport({ status: "paid", isPayable: false }));
     await enterAddress();
     await heading("This link has been paid");
   });

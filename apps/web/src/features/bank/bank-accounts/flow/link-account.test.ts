@@ -1,13 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
 import type { AccountDetails } from "./account-form.ts";
 import { linkAccount, readLinkFailure } from "./link-account.ts";
 
-const init = "POST /api/v1/ramp/link/init";
-const complete = "POST /api/v1/ramp/link/complete";
+const init = "initBankLink";
+const complete = "completeBankLink";
 const begins = (linkId: string) => ({
-  data: { linkId, provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
+  linkId,
+  provider: "fern",
+  expiresAt: "2026-03-01T10:30:00.000Z",
 });
 const details = {
   currency: "GBP",
@@ -23,44 +25,39 @@ describe("linking an account", () => {
   it("starts a link and completes it", async () => {
     const { calls } = fakeApi({
       [init]: begins("link-1"),
-      [complete]: { data: { account: sampleAccount() } },
+      [complete]: { account: sampleAccount() },
     });
     const onStarted = vi.fn();
     expect(await linkAccount(details, null, onStarted)).toEqual({ account: sampleAccount() });
     expect(onStarted).toHaveBeenCalledWith({ id: "link-1", of: JSON.stringify(details) });
-    expect(calls[1]?.body).toEqual({ linkId: "link-1", accountDetails: details });
+    expect(calls()[1]?.body).toEqual({ linkId: "link-1", accountDetails: details });
   });
 
   it("completes the same link again after a lost answer, and another one for other details", async () => {
-    const { calls, answers } = fakeApi({ [init]: begins("link-1"), [complete]: "no answer" });
+    const { calls, answer } = fakeApi({ [init]: begins("link-1"), [complete]: noAnswer });
     const started: { id: string; of: string }[] = [];
     const keep = (link: { id: string; of: string }) => started.push(link);
     const lost = await linkAccount(details, null, keep);
     expect(lost).toMatchObject({
       failure: { text: "Connection error. Please check your internet and try again." },
     });
-    answers[complete] = { data: { account: sampleAccount() } };
+    answer(complete, { account: sampleAccount() });
     await linkAccount(details, started[0] ?? null, keep);
-    const sent = () =>
-      calls.filter(({ path }) => path.endsWith("complete")).map(({ body }) => body);
+    const sent = () => calls("completeBankLink").map(({ body }) => body);
     expect(sent().map((body) => (body as { linkId: string }).linkId)).toEqual(["link-1", "link-1"]);
-    answers[init] = begins("link-2");
+    answer(init, begins("link-2"));
     await linkAccount(other, started[0] ?? null, keep);
     expect(sent()[2]).toMatchObject({ linkId: "link-2" });
   });
 
   it("does not complete a link that could not be started", async () => {
     const { calls } = fakeApi({
-      [init]: {
-        status: 403,
-        error: "Please complete your identity verification to continue.",
-        code: "KYC_REQUIRED",
-      },
+      [init]: refusal("KYC_REQUIRED", "Please complete your identity verification to continue."),
     });
     expect(await linkAccount(details, null, () => {})).toMatchObject({
       failure: { text: "Please complete your identity verification to continue." },
     });
-    expect(calls).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
   });
 });
 

@@ -8,12 +8,13 @@ const euro = (status: "active" | "pending" | "failed") =>
   sampleAccount({ currency: "EUR", status });
 
 async function open(offered: boolean, accounts: Parameters<typeof SetUpEntry>[0]["accounts"]) {
-  const { calls } = fakeApi({
-    "GET /app-settings.json": { text: JSON.stringify({ offersBankingSteps: offered }) },
-  });
+  const readSettings = vi.fn(() => ({ offersBankingSteps: offered }));
+  fakeApi({ "/app-settings.json": readSettings });
   render(<SetUpEntry accounts={accounts} />);
   // What the settings say is drawn when this is over: the tests of both kinds rely on it.
-  await act(async () => vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 10_000 }));
+  await act(async () =>
+    vi.waitFor(() => expect(readSettings).toHaveBeenCalledOnce(), { timeout: 10_000 }),
+  );
   return () => screen.queryByRole("link", { name: /Set up your European account/ });
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { describe, expect, it } from "vitest";
+import { noAnswer } from "../../../../../test/fake-api.ts";
 import { anIntent } from "../../../../../test/samples/an-intent.ts";
 import { intentAnswerOf } from "./intent-answer.ts";
 
@@ -21,7 +22,7 @@ it("an accepted request returns the intent", () => {
 
 describe("a failed intent request", () => {
   it.each([
-    ["no answer", 0, null, "unanswered", "unanswered"],
+    [noAnswer, 0, null, "unanswered", "unanswered"],
     ["signed out", 401, "UNAUTHENTICATED", "refused", "unanswered"],
     ["not confirmed", 403, "STEP_UP_REQUIRED", "refused", "unanswered"],
     ["not enough money", 422, "INSUFFICIENT_FUNDS", "refused", "refused"],

@@ -7,8 +7,8 @@ import { anIntent, aWithdrawal } from "../../../../../test/samples/an-intent.ts"
 import "./open-intent-rows.tsx";
 import { OpenIntents } from "./open-intents.tsx";
 
-const open = (intents: unknown[]) => {
-  const { calls } = fakeApi({ "GET /api/v1/ramp/intents": { data: { intents } } });
+const open = (intents: object[]) => {
+  const { calls } = fakeApi({ listRampIntents: { intents } });
   const { container } = openSignedIn(<OpenIntents />);
   return { calls, container };
 };
@@ -28,6 +28,6 @@ it("the dashboard links to an open top-up or withdrawal", async () => {
 
 it("the dashboard shows no open intents if there are none", async () => {
   const { calls, container } = open([]);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls()).toHaveLength(1));
   expect(container.textContent).toBe("");
 });

@@ -1,19 +1,19 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { Toasts } from "../../../../shared/ui/index.ts";
 import { FinishingStep } from "./finishing-step.tsx";
 
 const calls = {
-  register: "POST /api/v1/wallets/user/register",
-  smartAccount: "POST /api/v1/wallets/aa",
-  completed: "POST /api/v1/notifications/onboarding-completed",
-  match: "POST /api/v1/referrals/match",
-  referral: "POST /api/v1/referrals/attach",
-  reward: "POST /api/v1/rewards/grant/signup",
-  notifications: "POST /api/v1/rewards/grant/notifications",
-};
-const all = () => Object.fromEntries(Object.values(calls).map((call) => [call, { data: {} }]));
+  register: "registerWallet",
+  smartAccount: "createSmartAccount",
+  completed: "onboardingCompleted",
+  match: "matchReferral",
+  referral: "attachReferral",
+  reward: "grantSignupReward",
+  notifications: "grantNotificationsReward",
+} as const;
+const all = () => Object.fromEntries(Object.values(calls).map((call) => [call, {}]));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Runs everything that needs no time until a text is shown; a busy machine needs more turns. */
 const shown = async (text: string) => {
@@ -40,9 +40,9 @@ it("finishing starts after half a second, shows each message in its time, and op
   const onFinished = open();
   expect(screen.getByText("Creating your secure account")).toBeTruthy();
   await wait(499);
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
   await wait(1);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(asked().length).toBeGreaterThan(0);
   await wait(3000);
   expect(screen.getByText("Unlocking global money")).toBeTruthy();
   await wait(2700);
@@ -55,7 +55,7 @@ it("finishing starts after half a second, shows each message in its time, and op
   expect(onFinished).not.toHaveBeenCalled();
   await wait(1);
   expect(onFinished).toHaveBeenCalledOnce();
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(asked().map(({ operation }) => operation)).toEqual([
     calls.register,
     calls.smartAccount,
     calls.completed,
@@ -66,7 +66,7 @@ it("finishing starts after half a second, shows each message in its time, and op
 });
 
 it("finishing waits for a slow chain before the welcome message", async () => {
-  const { answers } = fakeApi(all());
+  fakeApi(all());
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -76,7 +76,6 @@ it("finishing waits for a slow chain before the welcome message", async () => {
     if (address.endsWith("/wallets/aa")) await slow;
     return quick(address, init);
   });
-  expect(answers).toBeTruthy();
   const onFinished = open();
   await wait(60_000);
   expect(screen.queryByText("Welcome to Lilypad!")).toBeNull();
@@ -87,10 +86,10 @@ it("finishing waits for a slow chain before the welcome message", async () => {
 });
 
 it("finishing stops if the wallet can't be created, shows the reason, and allows another try", async () => {
-  const { answers } = fakeApi({
+  const { answer: answerLater } = fakeApi({
     ...all(),
-    "GET /app-settings.json": { plain: { supportEmail: "help@lilypad.example" } },
-    [calls.smartAccount]: { status: 422, code: "INTERNAL", error: "the chain is resting" },
+    "/app-settings.json": { supportEmail: "help@lilypad.example" },
+    [calls.smartAccount]: refusal("VALIDATION_FAILED", "the chain is resting"),
   });
   const onFinished = open();
   await wait(500);
@@ -99,7 +98,7 @@ it("finishing stops if the wallet can't be created, shows the reason, and allows
     screen.getByText("Failed to create smart account wallet: the chain is resting"),
   ).toBeTruthy();
   expect(screen.getByRole("link", { name: "help@lilypad.example" })).toBeTruthy();
-  answers[calls.smartAccount] = { data: {} };
+  answerLater(calls.smartAccount, {});
   await act(() => screen.getByRole("button", { name: "Try again" }).click());
   await wait(11_000);
   expect(screen.getByText("Welcome to Lilypad!")).toBeTruthy();
@@ -108,7 +107,7 @@ it("finishing stops if the wallet can't be created, shows the reason, and allows
 });
 
 it("finishing shows a general message if there is no reason", async () => {
-  fakeApi(Object.fromEntries(Object.values(calls).map((call) => [call, "no answer"])));
+  fakeApi(Object.fromEntries(Object.values(calls).map((call) => [call, noAnswer])));
   open();
   await wait(500);
   expect(screen.getByText("Setup Error")).toBeTruthy();
@@ -117,7 +116,14 @@ it("finishing shows a general message if there is no reason", async () => {
 
 it("finishing does not depend on referral, welcome message or reward", async () => {
   localStorage.setItem("pending_referral", "ADA123");
-  fakeApi({ [calls.register]: { data: {} }, [calls.smartAccount]: { data: {} } });
+  fakeApi({
+    onboardingCompleted: noAnswer,
+    attachReferral: noAnswer,
+    grantSignupReward: noAnswer,
+    grantNotificationsReward: noAnswer,
+    [calls.register]: {},
+    [calls.smartAccount]: {},
+  });
   open();
   await wait(11_000);
   expect(screen.getByText("Welcome to Lilypad!")).toBeTruthy();

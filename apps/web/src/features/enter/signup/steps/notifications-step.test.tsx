@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectFailures } from "../../../../../test/collect-failures.ts";
-import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { type AnyCall, fakeApi, refusal } from "../../../../../test/fake-api.ts";
 import {
   androidAgent,
   fakePush,
@@ -18,10 +18,10 @@ import { isPushStepDone } from "../data/push-step-done.ts";
 import { emptySignupForm } from "../flow/signup-flow.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
 
-const saved = "PUT /api/v1/preferences";
+const saved = "updatePreferences";
 const answers = {
   ...pushAnswers,
-  [saved]: ({ body }: FakeCall) => ({ data: { preferences: body } }),
+  [saved]: ({ body }: AnyCall) => ({ preferences: body as object }),
 };
 const done = vi.fn();
 const failed = vi.fn();
@@ -56,15 +56,16 @@ describe("the notifications step", () => {
     expect(screen.queryByText("Earn 50 LIL by turning notifications on")).toBeNull();
     await press("Enable and Continue");
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(calls[0]?.body).toEqual({
+    expect(calls()[0]?.body).toEqual({
       push_notifications_enabled: true,
       email_notifications_enabled: true,
       sms_notifications_enabled: false,
     });
-    expect(calls.map(({ path }) => path).slice(1)).toEqual([
-      "/api/v1/notifications/vapid-public-key",
-      "/api/v1/notifications/subscribe",
-    ]);
+    expect(
+      calls()
+        .map(({ operation }) => operation)
+        .slice(1),
+    ).toEqual(["getVapidPublicKey", "subscribePush"]);
     expect(push.subscribed).toBe(true);
     expect(localStorage.getItem("lilypad.push.mira")).not.toBeNull();
     expect(isPushStepDone("Mira@example.com")).toBe(true);
@@ -78,7 +79,7 @@ describe("the notifications step", () => {
     expect(await screen.findByText("Earn 75 LIL by turning notifications on")).toBeTruthy();
     await press("Continue");
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(calls.slice(1)).toMatchObject([
+    expect(calls().slice(1)).toMatchObject([
       {
         body: {
           push_notifications_enabled: false,
@@ -95,9 +96,9 @@ describe("the notifications step", () => {
     let askedBefore = -1;
     fakeApi({
       ...answers,
-      [saved]: ({ body }: FakeCall) => {
+      [saved]: ({ body }: AnyCall) => {
         askedBefore = push.asked;
-        return { data: { preferences: body } };
+        return { preferences: body as object };
       },
     });
     render(<Step />);
@@ -124,7 +125,7 @@ describe("the notifications step", () => {
 
   it("stays if the preferences could not be saved", async () => {
     fakePush();
-    fakeApi({ ...answers, [saved]: { status: 400, code: "INTERNAL", error: "No." } });
+    fakeApi({ ...answers, [saved]: refusal("VALIDATION_FAILED", "No.") });
     render(<Step />);
     await press("Enable and Continue");
     await waitFor(() => expect(failed).toHaveBeenCalled());
@@ -140,7 +141,7 @@ describe("the notifications step", () => {
     render(<Step />);
     await press("Skip");
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(calls).toEqual([]);
+    expect(calls()).toEqual([]);
     expect(push.asked).toBe(0);
     expect(isPushStepDone("mira@example.com")).toBe(true);
   });

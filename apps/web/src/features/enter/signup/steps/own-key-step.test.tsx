@@ -7,20 +7,20 @@ import {
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { type Answers, fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { signIn } from "../../../../../test/fake-session.ts";
 import { Toasts } from "../../../../shared/ui/index.ts";
 import { SignupScreen } from "../signup-screen.tsx";
 
 const ada = { id: "ada", email: "ada@example.com" };
 const routes = {
-  ownKey: "GET /api/v1/own-key",
-  passkeys: "GET /api/v1/auth/passkeys",
-  options: "POST /api/v1/auth/passkeys/options",
-  add: "POST /api/v1/auth/passkeys",
-  check: "POST /api/v1/own-key/options",
-  choose: "POST /api/v1/own-key",
-};
+  ownKey: "getOwnKey",
+  passkeys: "listPasskeys",
+  options: "getPasskeyOptions",
+  add: "addPasskey",
+  check: "getOwnKeyOptions",
+  choose: "chooseOwnKey",
+} as const;
 const undecided = {
   safe: "none",
   passkey: null,
@@ -41,23 +41,21 @@ const credential = { id: "i", clientExtensionResults: {} };
 const challenge = "A".repeat(43);
 
 /** A server for somebody who has given everything; the passkey that they add is listed afterwards. */
-function server(answers: Parameters<typeof fakeApi>[0] = {}) {
+function server(answers: Answers = {}) {
   const passkeys: { id: string }[] = [];
   return fakeApi({
-    "POST /api/v1/auth/initialize-onboarding": {
-      data: { next_step: "finishing", completed_steps: [] },
-    },
-    "GET /api/v1/auth/profile": { data: { profile } },
-    [routes.ownKey]: { data: undecided },
-    [routes.passkeys]: () => ({ data: { passkeys } }),
-    [routes.options]: { data: { options: { challenge } } },
+    initializeOnboarding: { next_step: "finishing", completed_steps: [] },
+    getProfile: { profile },
+    [routes.ownKey]: undecided,
+    [routes.passkeys]: () => ({ passkeys }),
+    [routes.options]: { options: { challenge } },
     [routes.add]: () => {
       passkeys.push({ id: "p1" });
-      return { data: { verified: true, access_token: "a", device_token: "d" } };
+      return { verified: true, access_token: "a", device_token: "d" };
     },
-    [routes.check]: { data: { options: { challenge, allowCredentials: [] } } },
-    [routes.choose]: { data: undecided },
-    "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    [routes.check]: { options: { challenge, allowCredentials: [] } },
+    [routes.choose]: undecided,
+    sendSecurityCode: { sent: true, resend_after_seconds: 30 },
     ...answers,
   });
 }
@@ -70,8 +68,6 @@ const open = () =>
   );
 const heading = (name: string) => screen.findByRole("heading", { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const asked = (calls: readonly FakeCall[], route: string) =>
-  calls.filter(({ method, path }) => `${method} ${path}` === route);
 
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
@@ -113,9 +109,9 @@ describe("the offer to hold one's own key", () => {
     open();
     await press("Create my key");
     await heading("Setting up your account");
-    expect(asked(calls, routes.options)[0]?.body).toEqual({});
-    expect(asked(calls, routes.check)[0]?.body).toEqual({ passkeyId: "p1" });
-    expect(asked(calls, routes.choose)[0]?.body).toEqual({ response: credential });
+    expect(calls(routes.options)[0]?.body).toEqual({});
+    expect(calls(routes.check)[0]?.body).toEqual({ passkeyId: "p1" });
+    expect(calls(routes.choose)[0]?.body).toEqual({ response: credential });
     // What is signed carries the label of confirmations, and is never the server's challenge.
     const signed = vi.mocked(startAuthentication).mock.calls[0]?.[0].optionsJSON.challenge;
     expect(signed).toMatch(/^[\w-]{43}$/);
@@ -130,7 +126,7 @@ describe("the offer to hold one's own key", () => {
     page.unmount();
     open();
     await heading("Setting up your account");
-    expect(asked(calls, routes.choose)).toEqual([]);
+    expect(calls(routes.choose)).toEqual([]);
     expect(startRegistration).not.toHaveBeenCalled();
   });
 
@@ -151,12 +147,12 @@ describe("the offer to hold one's own key", () => {
     expect(await screen.findByText("Your passkey was not tested. You can try again.")).toBeTruthy();
     await press("Create my key");
     await heading("Setting up your account");
-    expect(asked(calls, routes.add)).toHaveLength(1);
-    expect(asked(calls, routes.choose)).toHaveLength(1);
+    expect(calls(routes.add)).toHaveLength(1);
+    expect(calls(routes.choose)).toHaveLength(1);
   });
 
   it("stays with the server's reason if the chain refuses the passkey", async () => {
-    server({ [routes.choose]: { status: 422, code: "PASSKEY_CANNOT_OWN", error: "It can't." } });
+    server({ [routes.choose]: refusal("PASSKEY_CANNOT_OWN", "It can't.") });
     open();
     await press("Create my key");
     expect(await screen.findByText("It can't.")).toBeTruthy();
@@ -175,18 +171,18 @@ describe("the offer to hold one's own key", () => {
     const { calls } = server({
       [routes.options]: ({ body }) => {
         const { code } = body as { code?: string };
-        if (code === "407126") return { data: { options: { challenge } } };
+        if (code === "407126") return { options: { challenge } };
         return code === undefined
-          ? { status: 403, code: "SECURITY_CODE_REQUIRED", error: "Code, please." }
-          : { status: 422, code: "SECURITY_CODE_INVALID", error: "Wrong." };
+          ? refusal("SECURITY_CODE_REQUIRED", "Code, please.")
+          : refusal("SECURITY_CODE_INVALID", "Wrong.");
       },
     });
     open();
     await press("Create my key");
     await heading("Check Your Email");
-    await waitFor(() => expect(asked(calls, "POST /api/v1/auth/security-code")).toHaveLength(1));
+    await waitFor(() => expect(calls("sendSecurityCode")).toHaveLength(1));
     await userEvent.type(await screen.findByLabelText("Six-digit code"), "111111");
-    await waitFor(() => expect(asked(calls, routes.options)).toHaveLength(2));
+    await waitFor(() => expect(calls(routes.options)).toHaveLength(2));
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>("Six-digit code").value).toBe(""),
     );
@@ -198,7 +194,7 @@ describe("the offer to hold one's own key", () => {
     ["the account is set up already", { ...undecided, safe: "held" }],
     ["a passkey is chosen already", { ...undecided, passkey: { id: "p1" } }],
   ])("does not appear if %s", async (_, data) => {
-    server({ [routes.ownKey]: { data } });
+    server({ [routes.ownKey]: data });
     open();
     await heading("Setting up your account");
   });
@@ -208,10 +204,10 @@ describe("the offer to hold one's own key", () => {
     const { calls } = server();
     const page = open();
     await heading("Setting up your account");
-    expect(asked(calls, routes.ownKey)).toEqual([]);
+    expect(calls(routes.ownKey)).toEqual([]);
     page.unmount();
     vi.mocked(platformAuthenticatorIsAvailable).mockResolvedValue(true);
-    server({ [routes.ownKey]: "no answer" });
+    server({ [routes.ownKey]: noAnswer });
     open();
     await heading("Setting up your account");
   });

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
+import { settled } from "../../../../../test/settled.ts";
 import { emptySignupForm } from "../flow/signup-flow.ts";
 import { TagStep } from "./tag-step.tsx";
 
-const check = "GET /api/v1/auth/display-tag/check";
+const check = "checkDisplayTag";
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const field = () => screen.getByLabelText<HTMLInputElement>("Display Tag");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
@@ -34,7 +35,7 @@ beforeEach(() => {
 });
 
 it("the tag step fills the empty field with the first suggestion, once", async () => {
-  fakeApi({ [check]: { data: { available: true, suggestions: ["ada_love", "ada1815"] } } });
+  fakeApi({ [check]: { available: true, suggestions: ["ada_love", "ada1815"] } });
   open();
   await wait(0);
   expect(field().value).toBe("ada_love");
@@ -46,13 +47,14 @@ it("the tag step fills the empty field with the first suggestion, once", async (
 
 it("the tag step checks 500 ms after typing stops, and only from three characters on", async () => {
   const { calls } = fakeApi({
-    [check]: ({ query }) => ({
-      data: { available: query.get("tag") !== "taken", suggestions: [] },
-    }),
+    [check]: ({ query }) => ({ available: query.get("tag") !== "taken", suggestions: [] }),
   });
   open();
   await wait(0);
-  const asked = () => calls.map(({ query }) => query.get("tag")).filter((tag) => tag !== null);
+  const asked = () =>
+    calls()
+      .map(({ query }) => query.get("tag"))
+      .filter((tag) => tag !== null);
   type("ad");
   await wait(2000);
   expect(asked()).toEqual([]);
@@ -90,18 +92,19 @@ it.each([
     "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
   ],
 ])("the tag step refuses %j without saving it", async (tag, words) => {
-  const { calls } = fakeApi({ [check]: { data: { available: true, suggestions: [] } } });
+  const { calls } = fakeApi({ [check]: { available: true, suggestions: [] } });
   open();
   await wait(0);
   type(tag);
   await submit();
   expect(screen.getByText(words)).toBeTruthy();
-  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  await settled();
+  expect(calls().filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
 it("the tag step shows that a tag has been taken meanwhile", async () => {
   fakeApi({
-    [check]: ({ query }) => ({ data: { available: !query.has("tag"), suggestions: [] } }),
+    [check]: ({ query }) => ({ available: !query.has("tag"), suggestions: [] }),
   });
   open();
   await wait(0);
@@ -116,12 +119,12 @@ it("the tag step shows that a tag has been taken meanwhile", async () => {
 });
 
 it("the tag step shows why the check failed", async () => {
-  const { answers } = fakeApi({ [check]: { status: 404, code: "NOT_FOUND", error: "Gone." } });
+  const { answer } = fakeApi({ [check]: refusal("NOT_FOUND", "Gone.") });
   open();
   type("ada_love");
   await wait(500);
   expect(screen.getByText("Failed to check availability")).toBeTruthy();
-  answers[check] = "no answer";
+  answer(check, noAnswer);
   type("ada_lovelace");
   await wait(500 + 300 + 600 + 1200);
   expect(screen.getByText("Network error checking availability")).toBeTruthy();

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { type AnyCall, fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { UnreadBell } from "../ui/unread-bell.tsx";
 import { InboxScreen } from "./inbox-screen.tsx";
@@ -17,12 +17,14 @@ const item = (id: string, changed: object = {}) => ({
   read_at: null,
   ...changed,
 });
-const inbox = (notifications: unknown[], hasMore = false) => ({
-  data: { notifications, unread_count: 1, hasMore },
+const inbox = (notifications: object[], hasMore = false) => ({
+  notifications,
+  unread_count: 1,
+  hasMore,
 });
-const list = "GET /api/v1/notifications/inbox";
-const read = "POST /api/v1/notifications/inbox/read";
-const unread = "GET /api/v1/notifications/inbox/unread";
+const list = "listNotifications";
+const read = "readNotifications";
+const unread = "countUnreadNotifications";
 
 let client: QueryClient;
 
@@ -40,9 +42,9 @@ const open = () => {
 describe("the inbox", () => {
   it("shows new notifications, marks them as read, and resets the bell", async () => {
     const { calls } = fakeApi({
-      [unread]: { data: { unread_count: 1 } },
+      [unread]: { unread_count: 1 },
       [list]: inbox([item("5"), item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
-      [read]: { data: { unread_count: 0 } },
+      [read]: { unread_count: 0 },
     });
     open();
     expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeTruthy();
@@ -50,21 +52,21 @@ describe("the inbox", () => {
     expect(screen.getByRole("button", { name: /^Unread: You received \$5\.00/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^You received \$4\.00/ })).toBeTruthy();
     expect(await screen.findByRole("link", { name: "Notifications" })).toBeTruthy();
-    expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
+    expect(calls().filter(({ method }) => method === "POST")).toMatchObject([
       { body: { ids: ["5"] } },
     ]);
   });
 
   it("keeps new notifications marked as new during the visit, also when the list is read again", async () => {
-    const { answers } = fakeApi({
-      [unread]: { data: { unread_count: 1 } },
+    const { answer } = fakeApi({
+      [unread]: { unread_count: 1 },
       [list]: inbox([item("5")]),
-      [read]: { data: { unread_count: 0 } },
+      [read]: { unread_count: 0 },
     });
     open();
     expect(await screen.findByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
     const later = "2026-11-21T12:00:00.000Z";
-    answers[list] = inbox([item("6"), item("5", { read_at: later })]);
+    answer(list, inbox([item("6"), item("5", { read_at: later })]));
     await client.invalidateQueries({ queryKey: ["notifications"] });
     expect(await screen.findByRole("button", { name: /^Unread: You received \$6/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
@@ -72,23 +74,23 @@ describe("the inbox", () => {
 
   it("marks nothing if everything has been read", async () => {
     const { calls } = fakeApi({
-      [unread]: { data: { unread_count: 0 } },
+      [unread]: { unread_count: 0 },
       [list]: inbox([item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
     });
     open();
     expect(await screen.findByText("You received $4.00")).toBeTruthy();
-    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    expect(calls().some(({ method }) => method === "POST")).toBe(false);
   });
 
   it("shows the note as a second line, and what became of a request", async () => {
     const asked = { kind: "request_received", title: "Payment request for $18.00" };
     fakeApi({
-      [unread]: { data: { unread_count: 0 } },
+      [unread]: { unread_count: 0 },
       [list]: inbox([
         item("1", { ...asked, note: "Pizza on Friday", request_status: "paid" }),
         item("2", { ...asked, note: null, request_status: "pending" }),
       ]),
-      [read]: { data: { unread_count: 0 } },
+      [read]: { unread_count: 0 },
     });
     open();
     const [paid, pending] = await screen.findAllByRole("button", { name: /Payment request/ });
@@ -102,7 +104,11 @@ describe("the inbox", () => {
     ["https://evil.example/", "/dashboard"],
     ["//evil.example", "/dashboard"],
   ])("opens the notification %s at %s", async (url, path) => {
-    fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([item("5", { url })]) });
+    fakeApi({
+      readNotifications: noAnswer,
+      [unread]: { unread_count: 0 },
+      [list]: inbox([item("5", { url })]),
+    });
     open();
     await userEvent.click(await screen.findByRole("button", { name: /You received/ }));
     expect(location.pathname).toBe(path);
@@ -110,15 +116,15 @@ describe("the inbox", () => {
 
   it("loads more after the first fifty", async () => {
     const { calls } = fakeApi({
-      [unread]: { data: { unread_count: 0 } },
-      [list]: ({ query }: FakeCall) =>
+      [unread]: { unread_count: 0 },
+      [list]: ({ query }: AnyCall) =>
         query.get("offset") === "0" ? inbox([item("2"), item("1")], true) : inbox([item("0")]),
-      [read]: { data: { unread_count: 0 } },
+      [read]: { unread_count: 0 },
     });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
     expect(await screen.findByText("You received $0.00")).toBeTruthy();
-    const asked = calls.filter(({ path }) => path.endsWith("/inbox"));
+    const asked = calls("listNotifications");
     expect(asked.map(({ query }) => [query.get("limit"), query.get("offset")])).toEqual([
       ["50", "0"],
       ["50", "2"],
@@ -127,19 +133,19 @@ describe("the inbox", () => {
   });
 
   it("shows that there are no notifications", async () => {
-    fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([]) });
+    fakeApi({ [unread]: { unread_count: 0 }, [list]: inbox([]) });
     open();
     expect(await screen.findByText("No notifications yet")).toBeTruthy();
   });
 
   it("shows what could not be loaded, and loads it on a retry", async () => {
-    const { answers } = fakeApi({
-      [unread]: { data: { unread_count: 0 } },
-      [list]: { status: 400, code: "INTERNAL", error: "Down." },
+    const { answer } = fakeApi({
+      [unread]: { unread_count: 0 },
+      [list]: refusal("VALIDATION_FAILED", "Down."),
     });
     open();
     expect(await screen.findByText("Could not load your notifications")).toBeTruthy();
-    answers[list] = inbox([]);
+    answer(list, inbox([]));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.getByText("No notifications yet")).toBeTruthy());
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { type AnyCall, fakeApi, refusal } from "../../../../../test/fake-api.ts";
 import {
   fakePush,
   iphoneAgent,
@@ -30,11 +30,11 @@ const device = (device_id: string, platform: string, is_active: boolean) => ({
 const answers = {
   ...rewardRules("50.00"),
   ...pushAnswers,
-  "GET /api/v1/preferences": { data: { preferences: wishes } },
-  "PUT /api/v1/preferences": ({ body }: FakeCall) => ({ data: { preferences: body } }),
-  "GET /api/v1/notifications/devices": { data: { devices: [] as unknown[] } },
+  getPreferences: { preferences: wishes },
+  updatePreferences: ({ body }: AnyCall) => ({ preferences: body as object }),
+  listNotificationDevices: { devices: [] as object[] },
 };
-const refused = { status: 400, code: "INTERNAL", error: "No." };
+const refused = refusal("VALIDATION_FAILED", "No.");
 
 const open = () => openSignedIn(<SettingsScreen />);
 const button = (name: string) => screen.findByRole("button", { name });
@@ -65,7 +65,7 @@ describe("push notifications on this device", () => {
     await userEvent.click(await button("Disable on this device"));
     expect(await screen.findByText("Not Active")).toBeTruthy();
     expect(push.subscribed).toBe(false);
-    expect(calls.find(({ path }) => path.endsWith("/unsubscribe"))?.body).toEqual({
+    expect(calls("unsubscribePush")[0]?.body).toEqual({
       endpoint: "https://push.example/device",
     });
   });
@@ -73,7 +73,7 @@ describe("push notifications on this device", () => {
   it("stay on if the server can't be told", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
-    fakeApi({ ...answers, "POST /api/v1/notifications/unsubscribe": refused });
+    fakeApi({ ...answers, unsubscribePush: refused });
     open();
     await userEvent.click(await button("Disable on this device"));
     expect(await screen.findByText("Error: Failed to disable notifications")).toBeTruthy();
@@ -115,8 +115,8 @@ describe("push notifications on this device", () => {
 
   it("show the server's own sentence if it refuses", async () => {
     fakePush();
-    const answer = { status: 422, code: "PUSH_SERVICE_REFUSED", error: "We don't know it." };
-    fakeApi({ ...answers, "POST /api/v1/notifications/subscribe": answer });
+    const answer = refusal("PUSH_SERVICE_REFUSED", "We don't know it.");
+    fakeApi({ ...answers, subscribePush: answer });
     open();
     await userEvent.click(await button("Enable on this device"));
     expect(await screen.findByText("Error: We don't know it.")).toBeTruthy();
@@ -147,7 +147,7 @@ describe("the three channels", () => {
     await userEvent.click(await wish("SMS"));
     expect(await isOn("SMS")).toBe(true);
     await waitFor(() =>
-      expect(calls.at(-1)).toMatchObject({
+      expect(calls().at(-1)).toMatchObject({
         method: "PUT",
         body: { ...wishes, sms_notifications_enabled: true },
       }),
@@ -156,7 +156,7 @@ describe("the three channels", () => {
 
   it("are reverted if the server refuses", async () => {
     fakePush();
-    fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
+    fakeApi({ ...answers, updatePreferences: refused });
     open();
     await userEvent.click(await wish("Email"));
     expect(await screen.findByText("Error: Failed to update preferences")).toBeTruthy();
@@ -168,9 +168,9 @@ describe("the three channels", () => {
     let asked = 0;
     const { calls } = fakeApi({
       ...answers,
-      "PUT /api/v1/preferences": ({ body }: FakeCall) => {
+      updatePreferences: ({ body }: AnyCall) => {
         asked += 1;
-        return asked === 1 ? refused : { data: { preferences: body } };
+        return asked === 1 ? refused : { preferences: body as object };
       },
     });
     open();
@@ -178,7 +178,7 @@ describe("the three channels", () => {
     email.click();
     sms.click();
     await waitFor(() => expect(asked).toBe(2));
-    expect(calls.at(-1)?.body).toEqual({
+    expect(calls().at(-1)?.body).toEqual({
       ...wishes,
       email_notifications_enabled: false,
       sms_notifications_enabled: true,
@@ -189,7 +189,7 @@ describe("the three channels", () => {
 
   it("are unchanged if two taps on one were both refused", async () => {
     fakePush();
-    fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
+    fakeApi({ ...answers, updatePreferences: refused });
     open();
     const email = await wish("Email");
     email.click();
@@ -203,17 +203,17 @@ describe("the three channels", () => {
 describe("settings that could not be loaded", () => {
   it("are logged, and can be loaded again", async () => {
     fakePush();
-    const { answers: given } = fakeApi({
+    const { answer: answerLater } = fakeApi({
       ...answers,
-      "GET /api/v1/preferences": refused,
-      "GET /api/v1/notifications/devices": refused,
+      getPreferences: refused,
+      listNotificationDevices: refused,
     });
     open();
     expect(await screen.findByText("Failed to load your preferences")).toBeTruthy();
     expect(await screen.findByText("Failed to load your devices")).toBeTruthy();
     expect(console.warn).toHaveBeenCalledWith("Failed to load notification preferences:", "No.");
     expect(console.warn).toHaveBeenCalledWith("Failed to load notification devices:", "No.");
-    given["GET /api/v1/preferences"] = answers["GET /api/v1/preferences"];
+    answerLater("getPreferences", answers.getPreferences);
     const [retry] = screen.getAllByRole("button", { name: "Try again" });
     if (retry !== undefined) await userEvent.click(retry);
     expect(await isOn("Email")).toBe(true);
@@ -224,7 +224,7 @@ it("the settings list every device with its platform, when it was last seen, and
   fakePush();
   const here = deviceId();
   const devices = [device(here, "android", true), device("old", "ios", false)];
-  fakeApi({ ...answers, "GET /api/v1/notifications/devices": { data: { devices } } });
+  fakeApi({ ...answers, listNotificationDevices: { devices } });
   open();
   const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
   expect(rows).toContain("Android · PushThis device, 18 Nov 2026Active");

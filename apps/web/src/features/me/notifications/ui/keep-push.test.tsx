@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { type Calls, fakeApi } from "../../../../../test/fake-api.ts";
 import { fakePush, pushAnswers, serverKey } from "../../../../../test/fake-push.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
+import { settled } from "../../../../../test/settled.ts";
 import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
 
 const open = () => openSignedIn(<PushKeeper />);
-const told = (calls: { path: string }[]) =>
-  calls.filter(({ path }) => path.endsWith("/notifications/subscribe")).length;
+const told = (calls: Calls) => calls("subscribePush").length;
 
 beforeEach(() => localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z"));
 
@@ -42,13 +42,13 @@ it("a push subscription with an older key of the server is made again by itself,
   open();
   await waitFor(() => expect(told(calls)).toBe(1));
   expect(push).toMatchObject({ subscriptions: 1, key: serverKey, asked: 1 });
-  const call = calls.find(({ path }) => path.endsWith("/notifications/subscribe"));
+  const call = calls("subscribePush")[0];
   expect(call?.body).toMatchObject({ application_server_key: serverKey });
 });
 
 it("a browser that does not tell its key subscribes once for each key of the server", async () => {
   const push = fakePush({ permission: "granted", subscribed: true });
-  const { calls, answers } = fakeApi(pushAnswers);
+  const { calls, answer } = fakeApi(pushAnswers);
   const start = async (times: number) => {
     const { unmount } = open();
     await waitFor(() => expect(told(calls)).toBe(times));
@@ -57,7 +57,7 @@ it("a browser that does not tell its key subscribes once for each key of the ser
   await start(1);
   await start(2);
   expect(push.subscriptions).toBe(1);
-  answers["GET /api/v1/notifications/vapid-public-key"] = { text: "BPnewer" };
+  answer("getVapidPublicKey", "BPnewer");
   await start(3);
   expect(push.subscriptions).toBe(2);
 });
@@ -76,23 +76,23 @@ it("the push subscription is registered when the worker says that it has changed
   unmount();
   change();
   navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "OTHER" } }));
-  await Promise.resolve();
+  await settled();
   expect(told(calls)).toBe(2);
 });
 
 it("an outstanding reward for notifications is requested again, and shown once granted", async () => {
   localStorage.setItem("lilypad.push-reward.mira", "2026-11-21T00:00:00.000Z");
   fakePush({ permission: "granted", subscribed: true });
-  const path = "POST /api/v1/rewards/grant/notifications";
-  const { calls, answers } = fakeApi({
+  const path = "grantNotificationsReward";
+  const { calls, answer } = fakeApi({
     ...pushAnswers,
-    [path]: { data: { granted: false, amount: "50.00", alreadyGranted: false } },
+    [path]: { granted: false, amount: "50.00", alreadyGranted: false },
   });
-  const asked = () => calls.filter((one) => one.path.endsWith("/grant/notifications")).length;
+  const asked = () => calls("grantNotificationsReward").length;
   open();
   await waitFor(() => expect(asked()).toBe(1));
   expect(screen.queryByText("+50 LIL")).toBeNull();
-  answers[path] = pushAnswers[path];
+  answer(path, pushAnswers[path]);
   const arrive = () =>
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
@@ -113,7 +113,7 @@ it.each([
   const push = fakePush({ permission });
   const { calls } = fakeApi(pushAnswers);
   open();
-  await Promise.resolve();
-  expect(calls).toEqual([]);
+  await settled();
+  expect(calls()).toEqual([]);
   expect(push).toMatchObject({ asked: 0, subscribed: false });
 });

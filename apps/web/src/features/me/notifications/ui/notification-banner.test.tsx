@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { collectFailures } from "../../../../../test/collect-failures.ts";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import {
   fakePush,
   iphoneAgent,
@@ -43,13 +43,13 @@ describe("the dashboard's notification banner", () => {
     await userEvent.click(await toggle());
     expect(await screen.findByText("+50 LIL")).toBeTruthy();
     expect(push.subscribed).toBe(true);
-    const calls = all.filter(({ path }) =>
-      /\/(vapid-public-key|subscribe|grant\/notifications)$/.test(path),
+    const calls = all().filter(({ operation }) =>
+      /^(getVapidPublicKey|subscribePush|grantNotificationsReward)$/.test(operation),
     );
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "GET /api/v1/notifications/vapid-public-key",
-      "POST /api/v1/notifications/subscribe",
-      "POST /api/v1/rewards/grant/notifications",
+    expect(calls.map(({ operation }) => operation)).toEqual([
+      "getVapidPublicKey",
+      "subscribePush",
+      "grantNotificationsReward",
     ]);
     expect(calls[1]?.body).toEqual({
       endpoint: "https://push.example/device",
@@ -80,14 +80,19 @@ describe("the dashboard's notification banner", () => {
     expect(await toggle()).toBeTruthy();
     expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    expect(calls.map(({ path }) => path)).toContain("/api/v1/rewards/status/me");
+    expect(calls("getRewardStatus")).not.toEqual([]);
     expect(screen.getByText(messages.plainText)).toBeTruthy();
     expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
   });
 
   it("does not mention a reward that was granted before, or that failed", async () => {
     fakePush();
-    fakeApi({ ...pushAnswers, "POST /api/v1/rewards/grant/notifications": "no answer" });
+    fakeApi({
+      getRewardRules: noAnswer,
+      getRewardStatus: noAnswer,
+      ...pushAnswers,
+      grantNotificationsReward: noAnswer,
+    });
     const reported = collectFailures();
     open();
     await userEvent.click(await toggle());
@@ -98,18 +103,17 @@ describe("the dashboard's notification banner", () => {
 
   it("shows the reward once the first push has arrived, which the server waits for", async () => {
     fakePush();
-    const { calls, answers } = fakeApi({
+    const { calls, answer } = fakeApi({
+      getRewardRules: noAnswer,
+      getRewardStatus: noAnswer,
       ...pushAnswers,
-      "POST /api/v1/rewards/grant/notifications": {
-        data: { granted: false, amount: "50.00", alreadyGranted: false },
-      },
+      grantNotificationsReward: { granted: false, amount: "50.00", alreadyGranted: false },
     });
-    const asked = () => calls.filter(({ path }) => path.endsWith("/grant/notifications")).length;
+    const asked = () => calls("grantNotificationsReward").length;
     open();
     await userEvent.click(await toggle());
     await waitFor(() => expect(asked()).toBe(1));
-    answers["POST /api/v1/rewards/grant/notifications"] =
-      pushAnswers["POST /api/v1/rewards/grant/notifications"];
+    answer("grantNotificationsReward", pushAnswers.grantNotificationsReward);
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
     );
@@ -119,7 +123,7 @@ describe("the dashboard's notification banner", () => {
 
   it("makes one attempt for two taps", async () => {
     const push = fakePush();
-    fakeApi(pushAnswers);
+    fakeApi({ getRewardRules: noAnswer, getRewardStatus: noAnswer, ...pushAnswers });
     open();
     const control = await toggle();
     act(() => {
@@ -141,11 +145,7 @@ describe("the dashboard's notification banner", () => {
       "a server without a key",
       () => fakePush(),
       {
-        "GET /api/v1/notifications/vapid-public-key": {
-          status: 400,
-          code: "INTERNAL",
-          error: "No.",
-        },
+        getVapidPublicKey: refusal("VALIDATION_FAILED", "No."),
       },
       "Unable to connect to notification service. Please try again later.",
     ],
@@ -158,12 +158,12 @@ describe("the dashboard's notification banner", () => {
     [
       "a server that refuses",
       () => fakePush(),
-      { "POST /api/v1/notifications/subscribe": { status: 422, code: "INTERNAL", error: "No." } },
+      { subscribePush: refusal("VALIDATION_FAILED", "No.") },
       "Failed to set up notifications. Please try again.",
     ],
   ] as const)("says what %s means, and stays", async (_, browser, changed, said) => {
     browser();
-    fakeApi({ ...pushAnswers, ...changed });
+    fakeApi({ getRewardRules: noAnswer, getRewardStatus: noAnswer, ...pushAnswers, ...changed });
     open();
     await userEvent.click(await toggle());
     expect(await screen.findByText(said)).toBeTruthy();
@@ -172,7 +172,7 @@ describe("the dashboard's notification banner", () => {
 
   it("shows the message of an unexpected error", async () => {
     fakePush();
-    fakeApi(pushAnswers);
+    fakeApi({ getRewardRules: noAnswer, getRewardStatus: noAnswer, ...pushAnswers });
     Object.assign(Notification, {
       requestPermission: async () => {
         throw new Error("boom");
@@ -186,7 +186,7 @@ describe("the dashboard's notification banner", () => {
   it("shows an iPhone how to install the app", async () => {
     fakePush();
     setUserAgent(iphoneAgent);
-    fakeApi(pushAnswers);
+    fakeApi({ getRewardRules: noAnswer, getRewardStatus: noAnswer, ...pushAnswers });
     open();
     await userEvent.click(await toggle());
     expect(

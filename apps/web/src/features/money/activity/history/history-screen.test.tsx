@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { balance, page, path, transaction } from "../../../../../test/samples/history.ts";
 import { HistoryScreen } from "./history-screen.tsx";
@@ -28,8 +28,8 @@ describe("the history screen", () => {
     const text = "Transactions before Mar 1, 2026 are in our archive. Ask support for a copy.";
     for (const transactions of [[transaction(1)], []]) {
       fakeApi({
-        "GET /api/v1/wallets/balance": balance,
-        [path]: { data: { transactions, hasMore: false, archivedUntil } },
+        getBalance: balance,
+        [path]: { transactions, hasMore: false, archivedUntil },
       });
       const { unmount } = open();
       expect(await screen.findByText(text)).toBeTruthy();
@@ -43,13 +43,13 @@ describe("the history screen", () => {
   });
 
   it("says that there are no transactions", async () => {
-    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
+    fakeApi({ getBalance: balance, [path]: page([]) });
     open();
     expect(await screen.findByText("No transactions yet")).toBeTruthy();
   });
 
   it("clears the search with one press and keeps the focus in its field", async () => {
-    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
+    fakeApi({ getBalance: balance, [path]: page([]) });
     open();
     const field = await screen.findByRole("searchbox");
     expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
@@ -63,7 +63,7 @@ describe("the history screen", () => {
   it("loads pages of twenty until the end", async () => {
     const all = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
     const { calls } = fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) => {
         const offset = Number(query.get("offset"));
         return page(all.slice(offset, offset + 20), offset === 0);
@@ -75,7 +75,7 @@ describe("the history screen", () => {
     reachEnd();
     expect(await screen.findByText("Note 25")).toBeTruthy();
     expect(screen.getByText("You've reached the end of your transaction history")).toBeTruthy();
-    const asked = calls.filter(({ query }) => query.get("limit") === "20");
+    const asked = calls().filter(({ query }) => query.get("limit") === "20");
     expect(asked.map(({ query }) => query.toString())).toEqual([
       "limit=20&offset=0",
       "limit=20&offset=20",
@@ -86,14 +86,14 @@ describe("the history screen", () => {
     let answersNext = false;
     const twenty = Array.from({ length: 20 }, (_, index) => transaction(index + 1));
     const { calls } = fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) => {
         if (query.get("offset") !== "20") return page(twenty, true);
-        if (!answersNext) return { status: 500, error: "No.", code: "INTERNAL" };
+        if (!answersNext) return refusal("INTERNAL", "No.");
         return page([transaction(21)]);
       },
     });
-    const asked = () => calls.filter(({ query }) => query.get("offset") === "20").length;
+    const asked = () => calls().filter(({ query }) => query.get("offset") === "20").length;
     open();
     expect(await screen.findByText("Note 20")).toBeTruthy();
     reachEnd();
@@ -110,7 +110,7 @@ describe("the history screen", () => {
 
   it("filters by currency, and sends no currency for all", async () => {
     const { calls } = fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: page([transaction(1)]),
     });
     open();
@@ -122,16 +122,16 @@ describe("the history screen", () => {
       "US Dollar",
     ]);
     await userEvent.click(screen.getByRole("button", { name: "US Dollar" }));
-    await waitFor(() => expect(calls.at(-1)?.query.get("currency")).toBe("USD"));
+    await waitFor(() => expect(calls().at(-1)?.query.get("currency")).toBe("USD"));
   });
 });
 
 describe("the filters on a wide screen", () => {
-  const counts = (data: unknown) => ({
-    "GET /api/v1/ledger/users/mira/transactions/counts": { data: { counts: data } },
+  const counts = (data: object | null) => ({
+    countTransactions: { counts: data },
   });
   const answers = {
-    "GET /api/v1/wallets/balance": balance,
+    getBalance: balance,
     [path]: ({ query }: { query: URLSearchParams }) =>
       page(query.get("currency") === "GBP" ? [] : [transaction(1)]),
   };
@@ -172,7 +172,7 @@ describe("the filters on a wide screen", () => {
   it("ask for a kind until it is pressed again, and for chosen days", async () => {
     const { calls } = fakeApi({ ...answers, ...counts(null) });
     open();
-    const lists = () => calls.filter(({ query }) => query.get("limit") === "20");
+    const lists = () => calls().filter(({ query }) => query.get("limit") === "20");
     await userEvent.click(await screen.findByRole("button", { name: "Bank transfers" }));
     await waitFor(() => expect(lists().at(-1)?.query.get("group")).toBe("bank"));
     await userEvent.click(screen.getByRole("button", { name: "Bank transfers" }));
@@ -197,7 +197,7 @@ describe("the filter for pounds", () => {
 
   it("is offered if any transaction of the history is in pounds", async () => {
     const { calls } = fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) =>
         page([query.get("currency") === "GBP" ? pound : transaction(2)], !query.has("currency")),
     });
@@ -205,12 +205,12 @@ describe("the filter for pounds", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Pounds" }));
     expect(names()).toEqual(["All History", "LIL Bits Reward", "US Dollar", "Pounds"]);
     expect(await screen.findByText("Note 1")).toBeTruthy();
-    expect(calls.at(-1)?.query.toString()).toBe("limit=20&offset=0&currency=GBP");
+    expect(calls().at(-1)?.query.toString()).toBe("limit=20&offset=0&currency=GBP");
   });
 
   it("is not offered if no transaction is in pounds", async () => {
     fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) => page(query.has("currency") ? [] : [transaction(1)]),
     });
     open();
@@ -222,14 +222,16 @@ describe("the filter for pounds", () => {
 describe("the search of the history", () => {
   it("starts once typing has stopped, and says that nothing was found", async () => {
     const { calls } = fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) => page(query.has("search") ? [] : [transaction(1)]),
     });
     open();
     expect(await screen.findByText("Note 1")).toBeTruthy();
     await userEvent.type(screen.getByRole("searchbox"), "  rent ");
     expect(await screen.findByText("No results found")).toBeTruthy();
-    const searches = calls.map(({ query }) => query.get("search")).filter((term) => term !== null);
+    const searches = calls()
+      .map(({ query }) => query.get("search"))
+      .filter((term) => term !== null);
     expect(searches).toEqual(["rent"]);
     await userEvent.clear(screen.getByRole("searchbox"));
     expect(await screen.findByText("Note 1")).toBeTruthy();
@@ -237,7 +239,7 @@ describe("the search of the history", () => {
 
   it("does not say that the history ends where the results do", async () => {
     fakeApi({
-      "GET /api/v1/wallets/balance": balance,
+      getBalance: balance,
       [path]: ({ query }) => page([transaction(query.has("search") ? 2 : 1)]),
     });
     open();
@@ -251,7 +253,11 @@ describe("the search of the history", () => {
 
 describe("the details of a transaction", () => {
   const openFirst = async (changes: object) => {
-    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });
+    fakeApi({
+      getTransaction: noAnswer,
+      getBalance: balance,
+      [path]: page([transaction(1, changes)]),
+    });
     open();
     await userEvent.click(await screen.findByRole("button", { name: /[$£]1\.00/ }));
     return within(await screen.findByRole("dialog", { name: "Transaction" }));
@@ -270,13 +276,11 @@ describe("the details of a transaction", () => {
 
   it("link the hash to the block explorer if one is configured", async () => {
     const hash = `0x9c1e${"0".repeat(56)}4b70`;
-    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1)]) });
-    const api = fetch;
-    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-      address === "/app-settings.json"
-        ? Response.json({ explorerUrl: "https://explorer.example/" })
-        : api(address, init),
-    );
+    fakeApi({
+      "/app-settings.json": { explorerUrl: "https://explorer.example/" },
+      getBalance: balance,
+      [path]: page([transaction(1)]),
+    });
     open();
     await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
     const link = await screen.findByRole("link", { name: "See the transaction on the blockchain" });

@@ -1,16 +1,15 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakeApi, refusal } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { StatementScreen } from "./statement-screen.tsx";
 
-const path = "GET /api/v1/ledger/users/mira/statement";
+const path = "getStatement";
 const answers = {
-  "GET /api/v1/wallets/balance": { data: { balances: [], asOf: "2026-11-20T14:02:00.000Z" } },
-  "GET /api/v1/auth/profile": {
-    data: { profile: { first_name: "Mira", last_name: "Okafor", display_tag: "mira" } },
-  },
+  getBalance: { balances: [], asOf: "2026-11-20T14:02:00.000Z" },
+  getProfile: { profile: { first_name: "Mira", last_name: "Okafor", display_tag: "mira" } },
 };
 const entry = (id: string, amount: string, balance: string) => ({
   at: "2026-03-02T10:00:00.000Z",
@@ -37,7 +36,7 @@ const textOf = (file: Blob) =>
 const open = () => openSignedIn(<StatementScreen />);
 
 it("a statement shows balances, sums and entries that add up", async () => {
-  fakeApi({ ...answers, [path]: { data: statement } });
+  fakeApi({ ...answers, [path]: statement });
   open();
   const sheet = within(await screen.findByRole("article", { name: "Statement" }));
   expect(await sheet.findByText("Account of Mira Okafor")).toBeTruthy();
@@ -60,14 +59,14 @@ it("a statement shows balances, sums and entries that add up", async () => {
 });
 
 it("a statement includes both chosen days, and refuses a last day before the first one", async () => {
-  const { calls } = fakeApi({ ...answers, [path]: { data: { ...statement, entries: [] } } });
+  const { calls } = fakeApi({ ...answers, [path]: { ...statement, entries: [] } });
   open();
   expect(await screen.findByText("No transactions in this period.")).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-02-28" } });
   await waitFor(() => {
-    const query = calls.findLast((call) => call.path.endsWith("/statement"))?.query;
+    const query = calls("getStatement").at(-1)?.query;
     expect(query?.get("from")).toBe(new Date(2026, 1, 1).toISOString());
     expect(query?.get("until")).toBe(new Date(2026, 2, 1).toISOString());
   });
@@ -78,7 +77,7 @@ it("a statement includes both chosen days, and refuses a last day before the fir
   );
 });
 
-it.each([
+it.each<[string, ErrorCode, string]>([
   [
     "too long",
     "STATEMENT_TOO_LONG",
@@ -90,13 +89,13 @@ it.each([
     "Part of that period is in our archive. Choose a later start, or ask support for the older statement.",
   ],
 ])("a statement that is %s shows the server's message", async (_, code, error) => {
-  fakeApi({ ...answers, [path]: { status: 400, error, code } });
+  fakeApi({ ...answers, [path]: refusal(code, error) });
   open();
   expect((await screen.findByText(error)).closest('[role="alert"]')).not.toBeNull();
 });
 
 it("the downloaded statement is named after its currency and days", async () => {
-  fakeApi({ ...answers, [path]: { data: statement } });
+  fakeApi({ ...answers, [path]: statement });
   const saved: { name: string; text: Promise<string> }[] = [];
   let file = new Blob();
   // jsdom has neither.

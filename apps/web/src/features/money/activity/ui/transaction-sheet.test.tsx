@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { aQuote } from "../../../../../test/samples/an-intent.ts";
 import type { Transaction } from "../data/queries.ts";
@@ -32,7 +32,8 @@ const topup: Transaction = {
   check: null,
   party: { name: "Tidewater Bank", amount: "250.00", currency: "EUR" },
 };
-const { fees, source, destination, rate } = aQuote();
+const { fees, source, destination: arriving, rate } = aQuote();
+const destination = { amount: arriving.amount, currency: arriving.currency };
 const transfer = {
   operation: "topup",
   bank: { name: "Tidewater Bank", last4: "4417" },
@@ -47,14 +48,12 @@ const transfer = {
 };
 
 function open(transaction: Transaction, bankTransfer: object | null) {
-  const answer = { data: { transaction, bankTransfer } };
-  fakeApi({ "GET /api/v1/ledger/users/mira/transactions/t1": answer });
-  const api = fetch;
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address === "/app-settings.json"
-      ? Response.json({ supportEmail: "help@lilypad.example" })
-      : api(address, init),
-  );
+  const answer = { transaction, bankTransfer };
+  fakeApi({
+    openTicket: noAnswer,
+    "/app-settings.json": { supportEmail: "help@lilypad.example" },
+    getTransaction: onlyFor({ id: "t1" }, answer),
+  });
   openSignedIn(<TransactionSheet transaction={transaction} onClose={() => {}} />);
 }
 
@@ -92,7 +91,7 @@ describe("the details of money that is being checked", () => {
         check,
       };
       const { calls } = fakeApi({
-        "POST /api/v1/wallet-sends/t1/cancel": { data: { walletSend: {} } },
+        cancelWalletSend: onlyFor({ id: "t1" }, { walletSend: {} }),
       });
       openSignedIn(<TransactionSheet transaction={payment} onClose={() => {}} />);
       await userEvent.click(await screen.findByRole("button", { name: "Cancel payment" }));
@@ -100,7 +99,7 @@ describe("the details of money that is being checked", () => {
       expect(within(question).getByText("The money stays in your account.")).toBeTruthy();
       await userEvent.click(within(question).getByRole("button", { name: "Cancel payment" }));
       expect(await screen.findByText("Payment cancelled")).toBeTruthy();
-      expect(calls.map(({ path }) => path)).toContain("/api/v1/wallet-sends/t1/cancel");
+      expect(calls("cancelWalletSend")).toMatchObject([{ params: { id: "t1" } }]);
     },
   );
 
@@ -122,11 +121,7 @@ describe("the details of money that is being checked", () => {
   it("of a payment that is on its way say that it can't be cancelled", async () => {
     const error = "This payment is already on its way and can't be cancelled.";
     fakeApi({
-      "POST /api/v1/wallet-sends/t1/cancel": {
-        status: 409,
-        code: "TRANSFER_NOT_CANCELLABLE",
-        error,
-      },
+      cancelWalletSend: onlyFor({ id: "t1" }, refusal("TRANSFER_NOT_CANCELLABLE", error)),
     });
     const payment: Transaction = {
       ...deposit,

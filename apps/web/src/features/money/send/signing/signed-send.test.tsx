@@ -2,7 +2,7 @@ import { encodeSafeCall, hashSafeTransaction } from "@lilypad/custody";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { fakeApi } from "../../../../../test/fake-api.ts";
+import { type Calls, fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { base64URLStringToBuffer, startAuthentication } from "../../../../../test/fake-passkeys.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { sendChecks } from "../../../../../test/send-checks.ts";
@@ -34,8 +34,8 @@ const prepared = {
   created_at: "2026-11-23T12:00:00.000Z",
   ended_at: null,
 };
-const transfer = "POST /api/v1/payments/p2p/transfer";
-const prepare = `${transfer}/prepare`;
+const transfer = "sendTransfer";
+const prepare = "prepareTransfer";
 const settings = {
   contracts: {
     chainId: 8453,
@@ -47,28 +47,26 @@ const settings = {
   },
 };
 const answers = () => ({
+  getProfile: noAnswer,
   ...sendChecks({ instantPayments: false, leftToday: "0.00" }),
-  "GET /app-settings.json": { plain: settings },
-  "GET /api/v1/wallets/balance": {
-    data: {
-      balances: [
-        {
-          asset: "usdc",
-          chain: "arbitrum",
-          currency: "USD",
-          balance: "50.00",
-          posted: "50.00",
-          held: "0.00",
-        },
-      ],
-      asOf: "2026-11-20T14:00:00.000Z",
-    },
+  "/app-settings.json": settings,
+  getBalance: {
+    balances: [
+      {
+        asset: "usdc",
+        chain: "arbitrum",
+        currency: "USD",
+        balance: "50.00",
+        posted: "50.00",
+        held: "0.00",
+      },
+    ],
+    asOf: "2026-11-20T14:00:00.000Z",
   },
-  [prepare]: { data: { safeTransaction: prepared } },
-  [transfer]: { data: { transactionId: prepared.id, status: "pending", hash: null } },
+  [prepare]: { safeTransaction: prepared },
+  [transfer]: { transactionId: prepared.id, status: "pending", hash: null },
 });
-const sent = (calls: { path: string; body: unknown }[]) =>
-  calls.filter(({ path }) => path.endsWith("/transfer")).map(({ body }) => body);
+const sent = (calls: Calls) => calls("sendTransfer").map(({ body }) => body);
 
 const open = () => {
   history.replaceState({ person: jonas, currency: "USD", digits: "4000" }, "", "/send-money");
@@ -121,7 +119,7 @@ it("with instant payments off, the review says who signs, and the passkey signs 
 
 it("a payment that would be refused is refused before the passkey is asked", async () => {
   const error = "This payment request has already been answered. No money was moved.";
-  fakeApi({ ...answers(), [prepare]: { status: 409, code: "REQUEST_NOT_PENDING", error } });
+  fakeApi({ ...answers(), [prepare]: refusal("REQUEST_NOT_PENDING", error) });
   open();
   await screen.findByText("Available $50.00");
   await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
@@ -147,7 +145,7 @@ it("a payment that the passkey does not sign is not sent, and can be signed agai
 it("nothing is signed if the server prepared another amount", async () => {
   fakeApi({
     ...answers(),
-    [prepare]: { data: { safeTransaction: { ...prepared, amount: "41.00" } } },
+    [prepare]: { safeTransaction: { ...prepared, amount: "41.00" } },
   });
   open();
   await toReview();
@@ -157,12 +155,12 @@ it("nothing is signed if the server prepared another amount", async () => {
 });
 
 it("a signed payment whose answer is lost is sent again with the same signature", async () => {
-  const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
+  const { calls, answer } = fakeApi({ ...answers(), [transfer]: noAnswer });
   open();
   await toReview();
   await press();
   const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
-  given[transfer] = answers()[transfer] ?? "no answer";
+  answer(transfer, answers()[transfer] ?? noAnswer);
   await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
   const [first, second] = sent(calls);
@@ -179,16 +177,16 @@ it("edited fields are another payment, which is prepared and reviewed again", as
   await toReview();
   await press();
   await waitFor(() => expect(sent(calls)).toMatchObject([{ memo: "Dinner" }]));
-  expect(calls.filter(({ path }) => path.endsWith("/prepare"))).toHaveLength(2);
+  expect(calls("prepareTransfer")).toHaveLength(2);
 });
 
 it("somebody who turned off instant payments on another device is asked to sign", async () => {
-  const { answers: given } = fakeApi({
+  const { answer } = fakeApi({
     ...answers(),
     ...sendChecks(),
     [transfer]: () => {
-      Object.assign(given, sendChecks({ instantPayments: false }));
-      return { status: 409, code: "INSTANT_PAYMENTS_OFF", error: "Off." };
+      answer(sendChecks({ instantPayments: false }));
+      return refusal("INSTANT_PAYMENTS_OFF", "Off.");
     },
   });
   open();
