@@ -15,10 +15,22 @@ beforeEach(() => {
   const deployment = join(directory, "deployment.json");
   const key = join(directory, "faucet key");
   const contract = `0x${"12".repeat(20)}`;
+  const token = (symbol: string, index: number, decimals: number) => ({
+    address: `0x${String(index + 1).repeat(40)}`,
+    index,
+    symbol,
+    name: symbol,
+    decimals,
+  });
   writeFileSync(
     deployment,
     JSON.stringify({
-      chainId: 42161,
+      chain: {
+        id: 42161,
+        name: "Arbitrum One",
+        shortName: "arb1",
+        explorer: "https://arbiscan.io",
+      },
       marker: `0x${"34".repeat(32)}`,
       fromBlock: 0,
       module: contract,
@@ -34,9 +46,9 @@ beforeEach(() => {
       singleton: contract,
       fallbackHandler: contract,
       tokens: {
-        LIL: { address: contract, index: 0 },
-        usdc: { address: contract, index: 1 },
-        eurc: null,
+        LIL: token("LIL", 0, 6),
+        usdc: token("USDC", 1, 6),
+        eurc: token("EURe", 2, 18),
       },
     }),
   );

@@ -91,14 +91,14 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
       encodeDeployData({
         abi: testToken.abi as Abi,
         bytecode: testToken.bytecode as Hex,
-        args: [name, name, minter, minter],
+        args: [name, name, 6, minter, minter],
       }),
     );
     const { contractAddress } = await node.getTransactionReceipt({ hash });
     const address = getAddress(contractAddress ?? "0x");
     return {
       address,
-      /** @param amount in millionths, as all test tokens have them */
+      /** @param amount in millionths: it has six decimals */
       mint: (to: Address, amount: bigint) =>
         transact(
           keys.faucet,
