@@ -14,7 +14,7 @@ const confirmed = Object.values<{ name: string; access: string; errors: readonly
 
 /** Where the outcome of a call is not shown at all, or nobody can be asked. */
 const silent: Readonly<Record<string, string>> = {
-  "features/bank/funding/steps/confirmation-step.tsx": "the withdrawal goes on without the call",
+  "features/bank/funding/data/use-submit.ts": "the withdrawal goes on without the call",
   "features/bank/bank-accounts/link-bank-flow.tsx": "without it, the address is asked for again",
   "features/enter/signup/data/save-profile.ts":
     "nobody has a second factor before the account is open",

@@ -52,6 +52,7 @@ it("the chain and the decimals of tokens are read as the server says, and nothin
     chainId: 8453,
     ownSafeModule: address,
     passkeySignerFactory: address,
+    passkeySignerCode: "0x6080",
     passkeyFallbackVerifier: null,
     tokens: {
       EUR: { symbol: "EURe", address, decimals: 18 },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it } from "vitest";
-import { fakeApi, refusal } from "../../../../test/fake-api.ts";
+import { fakeApi, refusal, unreadable } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { FreezeNotice } from "./index.ts";
@@ -10,8 +10,11 @@ import { FreezeNotice } from "./index.ts";
 beforeAll(() => import("../tickets/ticket-sheet.tsx"));
 
 const open = (frozen?: object) => {
+  const profile = { ...mira, ...(frozen === undefined ? {} : { frozen }) };
+  // An answer of the version before, which names no category, is none of the contract's any more.
+  const isEarlier = frozen !== undefined && !("category" in frozen);
   const api = fakeApi({
-    getProfile: { profile: { ...mira, ...(frozen === undefined ? {} : { frozen }) } },
+    getProfile: isEarlier ? unreadable({ success: true, data: { profile } }) : { profile },
     openTicket: refusal("RATE_LIMITED", "Too many messages."),
   });
   openSignedIn(

@@ -176,7 +176,7 @@ describe("referrals on the dashboard", () => {
 
 it("an account and a card that are announced elsewhere are nowhere on the dashboard where they are hidden", async () => {
   hideTeasers("savings", "card");
-  fakeApi({ ...answers, [mine]: { items: [], nextCursor: null } });
+  fakeApi({ chooseAccount: noAnswer, ...answers, [mine]: { items: [], nextCursor: null } });
   openDashboard();
   await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull());

@@ -23,6 +23,7 @@ const capabilities = [
 ];
 const limits = (lowered: object | null, change: object = {}) => ({
   getWalletSendTerms: noAnswer,
+  getExchangeRate: noAnswer,
   getBalance: noAnswer,
   readPaymentLimits: {
     limits: ["LIL", "USD", "EUR"].map((currency) => ({

@@ -23,6 +23,7 @@ const settings = {
     chainId: 42161,
     ownSafeModule: address,
     passkeySignerFactory: address,
+    passkeySignerCode: "0x6080",
     passkeyFallbackVerifier: null,
     tokens: {
       USD: { symbol: "USDC", address, decimals: 6 },

@@ -26,5 +26,5 @@ it("Send Money that was opened without a request cannot reject one", async () =>
     title: "No Request to Reject",
     text: "No payment request ID found",
   });
-  expect(calls).toEqual([]);
+  expect(calls()).toEqual([]);
 });
