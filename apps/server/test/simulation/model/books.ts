@@ -1,7 +1,7 @@
 import { type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
 import type { Address, Hex } from "viem";
 import type { World } from "../world/open-world.ts";
-import type { Mined } from "../world/simulated-chain.ts";
+import type { ChainMove, Mined } from "../world/simulated-chain.ts";
 
 /** Something that is not as it must be. The rule is the same whenever the same kind of mistake is found. */
 export class Difference extends Error {
@@ -125,14 +125,15 @@ export function createBooks(world: World) {
 
   /** The movement in a chain transaction that some evidence names. */
   function findMove(
-    { transaction = "0x", position = -1 }: Evidence,
+    { transaction = "0x", position = -1, event }: Evidence,
     about: string,
-  ): { asset: ChainAsset; amount: bigint; from: Address; to: Address } {
+  ): ChainMove {
     const mined = executed.get(transaction);
     const move = mined?.moves.find((one) => one.position === position);
     if (mined?.transaction.kind !== "move" || move === undefined)
       return fail("booked without a movement", `${about} names ${transaction}/${position}`);
-    const place = `${transaction}/${position}`;
+    // What leaves one of our Safes for another with a part of a minor unit is booked at both of them.
+    const place = `${transaction}/${position}/${event}`;
     if (booked.has(place)) return fail("movement booked twice", `${about} names ${place}`);
     booked.add(place);
     return move;
@@ -142,8 +143,10 @@ export function createBooks(world: World) {
   function explainDirect(transfer: Transfer, evidence: Evidence): boolean {
     const about = describe(transfer);
     const { asset, amount } = transfer;
-    const isSame = (move: { asset: ChainAsset; amount: bigint }) =>
-      move.asset === asset && move.amount === amount;
+    // Parts of a minor unit complete one more at the receiver, or break one at the sender.
+    const isSame = (move: ChainMove) =>
+      move.asset === asset &&
+      (move.amount === amount || (move.parts > 0n && move.amount + 1n === amount));
     if (evidence.event === "deposit") {
       const move = findMove(evidence, about);
       if (isSame(move) && owners.get(transfer.credit)?.safe === move.to) return true;
@@ -153,7 +156,8 @@ export function createBooks(world: World) {
       const move = findMove(evidence, about);
       const to = owners.get(transfer.credit)?.safe;
       if (isSame(move) && owners.get(transfer.debit)?.safe === move.from)
-        if (to === undefined ? !bySafe.has(move.to) : to === move.to) return true;
+        if (to === undefined ? move.parts > 0n || !bySafe.has(move.to) : to === move.to)
+          return true;
       return fail("booked otherwise than moved", about);
     }
     if (evidence.event === "paid out" || evidence.event === "returned") {
@@ -250,10 +254,12 @@ export function createBooks(world: World) {
     for (let number = cursor + 1n; number <= next; number += 1n) {
       for (const { transaction, moves } of chain.blockAt(number)?.mined ?? []) {
         if (transaction.kind !== "move") continue;
-        for (const { from, to, position } of moves) {
+        for (const { from, to, amount, position } of moves) {
           const isOutflow = bySafe.get(from)?.isOwn === true;
           if (isOutflow || !bySafe.has(to)) continue;
-          if (!booked.has(`${transaction.hash}/${position}`))
+          // Less than a minor unit is booked with what makes it a whole one, so it need not be booked by itself.
+          if (amount === 0n) continue;
+          if (!booked.has(`${transaction.hash}/${position}/deposit`))
             fail("read but not booked", `deposit ${transaction.hash} in block ${number}`);
         }
       }
