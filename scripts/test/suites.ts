@@ -88,7 +88,7 @@ export const quickSuite: Suite = {
       kind: "vitest",
       name: "web",
       config: "web",
-      holds: (file) => /^apps\/web\/src\/.*\.test\.tsx?$/.test(file),
+      holds: (file) => /^apps\/web\/(src|test)\/.*\.test\.tsx?$/.test(file),
     },
     {
       kind: "playwright",
