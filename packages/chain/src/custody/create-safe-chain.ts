@@ -1,4 +1,3 @@
-import { fromTokenUnits } from "@lilypad/money";
 import {
   type Address,
   createPublicClient,
@@ -10,7 +9,7 @@ import {
   toEventSelector,
 } from "viem";
 import { ownSafeModuleAbi, safeAbi, settlementModuleAbi, tokenAbi } from "../abi.ts";
-import { assetOfToken, type ChainDeployment } from "../deployment.ts";
+import type { ChainDeployment } from "../deployment.ts";
 import { askNode, findOnNode } from "../node/ask-node.ts";
 import { ChainReverted } from "../node/chain-errors.ts";
 import { openTransport } from "../node/open-transport.ts";
@@ -27,18 +26,12 @@ const maxModules = 50n;
 const success = toEventSelector("ExecutionSuccess(bytes32,uint256)");
 const failure = toEventSelector("ExecutionFailure(bytes32,uint256)");
 
-/** The Transfer logs of listed tokens in a receipt. */
-function readTransfers(
-  deployment: ChainDeployment,
-  { logs }: TransactionReceipt,
-): Execution["transfers"] {
+/** The Transfer logs in a receipt, of any token. */
+function readTransfers({ logs }: TransactionReceipt): Execution["transfers"] {
   return logs.flatMap(({ address, topics, data }) => {
-    const asset = assetOfToken(deployment, address);
-    if (asset === null) return [];
     try {
       const { args } = decodeEventLog({ abi: tokenAbi, eventName: "Transfer", topics, data });
-      const { minor, parts } = fromTokenUnits(args.amount, deployment.tokens[asset].decimals);
-      return [{ token: address, from: args.from, to: args.to, amount: minor, parts }];
+      return [{ token: address, from: args.from, to: args.to, units: args.amount }];
     } catch {
       return []; // another event
     }
@@ -71,7 +64,7 @@ export function createSafeChain(options: {
     );
     return receipt === null
       ? null
-      : { isSuccess, transactionHash, transfers: readTransfers(deployment, receipt) };
+      : { isSuccess, transactionHash, transfers: readTransfers(receipt) };
   };
 
   return {

@@ -18,15 +18,13 @@ export interface Execution {
   /** False: the call inside failed, and its nonce is used. */
   readonly isSuccess: boolean;
   readonly transactionHash: Hex;
-  /** The Transfer logs of listed tokens in the same chain transaction. */
+  /** The Transfer logs in the same chain transaction, of any token. */
   readonly transfers: readonly {
     token: Address;
     from: Address;
     to: Address;
-    /** Whole minor units. */
-    amount: bigint;
-    /** What moved below one minor unit, in `partsPerMinor`. */
-    parts: bigint;
+    /** In the token's own units. */
+    units: bigint;
   }[];
 }
 

@@ -1,7 +1,7 @@
 import type { Execution } from "@lilypad/chain";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { isSuccess, post, toTransferId, voidTransfers } from "@lilypad/ledger";
-import { chainAssetOfNumber } from "@lilypad/money";
+import { chainAssetOfNumber, toTokenUnits } from "@lilypad/money";
 import { isAddressEqual } from "viem";
 import {
   createLeasedWorker,
@@ -44,7 +44,8 @@ function hasMoved(
   row: SafeTransactionRow,
   { transfers }: Execution,
 ): boolean {
-  const token = deployment.tokens[chainAssetOfNumber(row.asset ?? -1)].address;
+  const { address: token, decimals } = deployment.tokens[chainAssetOfNumber(row.asset ?? -1)];
+  const units = toTokenUnits(row.amount ?? 0n, decimals);
   const safe = hexOf(row.safeAddress);
   const recipient = hexOf(row.address ?? Buffer.alloc(20));
   return transfers.some(
@@ -52,8 +53,7 @@ function hasMoved(
       isAddressEqual(log.token, token) &&
       isAddressEqual(log.from, safe) &&
       isAddressEqual(log.to, recipient) &&
-      log.amount === row.amount &&
-      log.parts === 0n,
+      log.units === units,
   );
 }
 
@@ -65,7 +65,7 @@ function hasLeft(row: SafeTransactionRow, { transfers }: Execution): boolean {
     (log) =>
       isAddressEqual(log.token, hexOf(token)) &&
       isAddressEqual(log.from, hexOf(safeAddress)) &&
-      log.amount > 0n,
+      log.units > 0n,
   );
 }
 
