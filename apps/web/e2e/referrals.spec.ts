@@ -38,7 +38,7 @@ test("a referrer sees who joined, the rewards and their own position, and wins",
     await expect(link(page, /^WhatsApp/)).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
     await expect(button(page, /^Instagram/)).toBeDisabled();
     await expect(
-      sheet.getByText("Install Lilypad as an app to enable native sharing"),
+      sheet.getByText("This browser can't pass a link to other apps. Copy it instead."),
     ).toBeVisible();
     await recordScreen(page, "share-sheet");
     await button(page, "Copy link").click();
