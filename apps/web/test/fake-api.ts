@@ -135,6 +135,14 @@ interface FakeApi {
   };
 }
 
+/**
+ * Answers for tests of the whole app that are about few of its calls: none is answered. Which parts have read something when a test
+ * ends depends on how fast the machine is.
+ */
+export const noAnswers: Answers = Object.fromEntries(
+  Object.keys(operations).map((name) => [name, noAnswer]),
+);
+
 /** The operations that the app calls; others have a path in common with them. */
 const called = new Set(
   Object.keys({ ...appRoutes, ...payerRoutes, ...receiptRoutes, ...cardRoutes, ...consoleRoutes }),

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeApi } from "../../test/fake-api.ts";
+import { fakeApi, noAnswers } from "../../test/fake-api.ts";
 import { App } from "./app.tsx";
 
 const sendCode = "sendOtp";
@@ -19,7 +19,7 @@ const go = (delta: -1 | 1) =>
   });
 
 beforeEach(() => {
-  fakeApi({ [sendCode]: { sent: true, resend_after_seconds: 30 } });
+  fakeApi({ ...noAnswers, [sendCode]: { sent: true, resend_after_seconds: 30 } });
 });
 
 describe("Back and Forward", () => {

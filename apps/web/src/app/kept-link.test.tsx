@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeApi, noAnswer } from "../../test/fake-api.ts";
+import { fakeApi, noAnswers } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
@@ -34,15 +34,7 @@ const profile = (finished: boolean) => ({
   },
 });
 const answers = {
-  countUnreadNotifications: noAnswer,
-  getRewardStatus: noAnswer,
-  listRampIntents: noAnswer,
-  listIncomingRequests: noAnswer,
-  listOutgoingRequests: noAnswer,
-  countRequests: noAnswer,
-  listTransactions: noAnswer,
-  readPaymentLimits: noAnswer,
-  readRecipient: noAnswer,
+  ...noAnswers,
   getProfile: profile(true),
   searchUsers: { users: [jonas] },
   // The form opens once it is known which currencies there are.

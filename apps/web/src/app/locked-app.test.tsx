@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeApi, noAnswer } from "../../test/fake-api.ts";
+import { fakeApi, noAnswers } from "../../test/fake-api.ts";
 import { auth, signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { lockApp } from "../shared/lock/index.ts";
@@ -16,13 +16,7 @@ const profile = {
   safe_address: "0x1",
 };
 const answers = {
-  countUnreadNotifications: noAnswer,
-  getRewardStatus: noAnswer,
-  listRampIntents: noAnswer,
-  listIncomingRequests: noAnswer,
-  listOutgoingRequests: noAnswer,
-  countRequests: noAnswer,
-  listTransactions: noAnswer,
+  ...noAnswers,
   getProfile: { profile },
   getBalance: { balances: [], chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
   getSecondFactor: { is_set_up: true, passcode: true, passkeys: 0 },
@@ -127,7 +121,7 @@ it("a forgotten passcode is reset from the locked app, which stays locked until 
 it("a locked app stays locked without a network, and the person can sign out", async () => {
   lockApp("mira", 5);
   coldStart();
-  fakeApi({ getSecondFactor: noAnswer, verifyPasscode: noAnswer });
+  fakeApi(noAnswers);
   render(<App />);
   await locked();
   expect(await screen.findByText(/You're offline/)).toBeTruthy();

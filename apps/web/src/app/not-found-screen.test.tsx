@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../test/fake-api.ts";
+import { fakeApi, noAnswers } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { sessionStorageKey } from "../shared/session/index.ts";
@@ -10,7 +10,7 @@ import * as liveUpdates from "./live-updates.tsx";
 beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
   vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
-  fakeApi({});
+  fakeApi(noAnswers);
 });
 
 const open = (path: string) => {
