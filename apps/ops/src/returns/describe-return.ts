@@ -3,7 +3,7 @@ import type { Json } from "../outcome.ts";
 
 export type Return = Awaited<ReturnType<Commands["modules"]["otherTokens"]["listWaiting"]>>[number];
 
-/** What a return is about, on one line. The symbol was chosen by whoever made the token: the contract counts. */
+/** What a return is about, on one line. The creator of the token chose the symbol, so the contract's address identifies it. */
 export const describeReturn = ({ token, symbol, amount, decimals, to }: Return): string =>
   `${toTokenDecimal(amount, decimals)} ${token === null ? "ether" : `of the token ${token} (${symbol ?? "no symbol"})`} to ${to}`;
 

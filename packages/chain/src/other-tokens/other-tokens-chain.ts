@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { BlockRange } from "../node/search-in-steps.ts";
 
-/** A token that lies in a Safe. What it says about itself is chosen by whoever made it, and may be anything. */
+/** A token that lies in a Safe. Its creator chose what it says about itself, which may be anything. */
 export interface Holding {
   /** Null for ether. */
   readonly token: Address | null;

@@ -249,6 +249,8 @@ describe("a person whose account we hold", () => {
     const correlationId = randomUUID();
     const first = dataOf(await ask(max, { ...body, correlationId })).tokenReturn;
     expect(dataOf(await ask(max, { ...body, correlationId })).tokenReturn).toEqual(first);
+    const elsewhere = { ...body, address: outside(), correlationId };
+    expect((await ask(max, elsewhere)).code).toBe("IDEMPOTENCY_CONFLICT");
     expect((await ask(max, body)).code).toBe("TOKEN_RETURN_OPEN");
     const cancel = { token: max.token, params: { id: first.id }, body: {} };
     expect(dataOf(await at.product.call("cancelTokenReturn", cancel)).tokenReturn.status).toBe(

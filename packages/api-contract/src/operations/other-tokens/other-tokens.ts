@@ -5,7 +5,7 @@ import { hourMs } from "../../windows.ts";
 
 /** A whole number of the smallest unit of a token, which may have any number of decimals. */
 export const tokenUnits = z.string().regex(/^[1-9]\d{0,77}$/);
-/** As a token calls itself, cleaned: whoever made it has chosen it. */
+/** As the token calls itself, cleaned. Its creator chose it. */
 const tokenText = text(60).nullable();
 
 /** Something at the person's address that Lilypad does not use. It has no price here. */

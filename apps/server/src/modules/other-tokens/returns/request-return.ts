@@ -11,22 +11,43 @@ import { type OtherTokensDeps, requireSafe } from "../state/other-tokens-deps.ts
 import { shownTexts } from "../state/token-rules.ts";
 import { addReturn, findByCorrelation, type TokenReturn } from "./return-store.ts";
 
+type Screening = Pick<OtherTokensDeps, "addresses" | "logger">;
+
 /**
- * Judges and screens the address that something goes to. A token's own contract is none: what is sent to it is lost.
+ * Screens the address that something goes to. A token's own contract is none: what is sent to it is lost.
+ * @throws WALLET_ADDRESS_REFUSED, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
+ */
+async function screenRecipient(
+  { addresses, logger }: Screening,
+  { personId, to, token }: { personId: string; to: Address; token: Address | null },
+): Promise<void> {
+  if (token !== null && isAddressEqual(to, token)) fail("WALLET_ADDRESS_REFUSED");
+  const { match } = await addresses.screen(personId, to);
+  if (match === null) return;
+  logger.warn({ list: match.list }, "the screening refused the return of another token");
+  fail("SAFE_SEND_REFUSED");
+}
+
+/**
+ * Reads, judges and screens the address that something goes to.
  * @throws WALLET_ADDRESS_INVALID, WALLET_ADDRESS_REFUSED, WALLET_ADDRESS_OWN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
  */
 export async function requireRecipient(
-  { addresses, logger }: Pick<OtherTokensDeps, "addresses" | "logger">,
+  deps: Screening,
   { personId, typed, token }: { personId: string; typed: string; token: Address | null },
 ): Promise<Address> {
-  const address = await addresses.requireAddress(personId, typed);
-  if (token !== null && isAddressEqual(address, token)) fail("WALLET_ADDRESS_REFUSED");
-  const { match } = await addresses.screen(personId, address);
-  if (match !== null) {
-    logger.warn({ list: match.list }, "the screening refused the return of another token");
-    fail("SAFE_SEND_REFUSED");
-  }
-  return address;
+  const to = await deps.addresses.requireAddress(personId, typed);
+  await screenRecipient(deps, { personId, to, token });
+  return to;
+}
+
+/** The return of a repeated request. @throws IDEMPOTENCY_CONFLICT if another one was asked for with the same id */
+function requireSame(
+  stored: TokenReturn,
+  { token, amount, to }: Pick<TokenReturn, "token" | "amount" | "to">,
+): TokenReturn {
+  const isSame = stored.token === token && stored.amount === amount && stored.to === to;
+  return isSame ? stored : fail("IDEMPOTENCY_CONFLICT");
 }
 
 /**
@@ -43,16 +64,14 @@ export async function requestReturn(
   const { pool, clock } = deps;
   const token = body.token === null ? null : getAddress(body.token);
   const amount = BigInt(body.units);
+  // With its checksum, as it is stored.
+  const to = await deps.addresses.requireAddress(personId, body.address);
   const before = await findByCorrelation(pool, personId, correlationId);
-  if (before !== null) {
-    // The address has its checksum in what is stored, and may be typed without.
-    const isSame = before.token === token && before.amount === amount;
-    return isSame ? before : fail("IDEMPOTENCY_CONFLICT");
-  }
+  if (before !== null) return requireSame(before, { token, amount, to });
   const { safe, isOwn } = await requireSafe(pool, personId);
   if (isOwn) fail("TOKEN_RETURN_SIGNED");
   if (!(await deps.hasSecondFactor(personId))) fail("TOKEN_RETURN_UNPROTECTED");
-  const to = await requireRecipient(deps, { personId, typed: body.address, token });
+  await screenRecipient(deps, { personId, to, token });
   const holding = await requireHolding(deps, { safe, token, least: amount });
   const now = clock.now();
   return inTransaction(pool, async (db) => {
@@ -67,6 +86,6 @@ export async function requestReturn(
     const stored = await findByCorrelation(db, personId, correlationId);
     if (stored === null) return fail("TOKEN_RETURN_OPEN");
     if (isNew) deps.logger.info({ return: id }, "somebody has asked for another token back");
-    return stored;
+    return requireSame(stored, asked);
   });
 }

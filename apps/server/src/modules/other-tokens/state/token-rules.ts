@@ -16,7 +16,7 @@ function clean(text: string | null, longest: number): string | null {
   return letters.length <= longest ? visible : `${letters.slice(0, longest - 1).join("")}…`;
 }
 
-/** The name and the symbol of a token as they are shown: whoever made the token has chosen them. */
+/** The name and the symbol of a token as they are shown. The creator of the token chose them. */
 export const shownTexts = (token: { symbol: string | null; name: string | null }) => ({
   symbol: clean(token.symbol, maxSymbolLength),
   name: clean(token.name, maxLength),
