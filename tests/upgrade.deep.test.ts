@@ -11,7 +11,7 @@ import { People } from "./upgrade/people.ts";
 import { type Account, readAccount, type SignedIn } from "./upgrade/read-account.ts";
 
 /** Described in its README. */
-const fixture = "tests/fixtures/data-folder-second-module";
+const fixture = "tests/fixtures/data-folder-any-decimals";
 /** Deployment files of earlier settlement modules, by what they were. */
 const refused = {
   "of version 0.1.0": "tests/fixtures/data-folder-0.1.0/chain-deployment.json",
