@@ -11,7 +11,6 @@ import {
   registerFundingRoutes,
 } from "./modules/funding/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
-import { lockSentToday, readDailyUse, requireWithinUnverified } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
 import {
   createProviderEvents,
@@ -106,9 +105,6 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
-    lockSentToday,
-    requireWithinUnverified,
-    readDailyUse,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,
     contracts: contractsOf(outside),

@@ -19,6 +19,7 @@ const hourlyTasks = (modules: Modules): Task[] => [
   modules.auditLog.checkChain,
   modules.idempotency.forgetExpired,
   modules.forgetEndedCounters,
+  modules.forgetEarlierUse,
   modules.people.forgetExpired,
   modules.identity.forgetExpired,
   modules.magicLinks.forgetExpired,

@@ -1,81 +1,70 @@
 -- Begins a quoted exchange: both legs are reserved in one call of the ledger, the person's leg is queued for
--- settlement, and the desk's leg waits for it (exchange_transfers_ended).
--- 0 begun · 1 begun before with this correlation id · 2 correlation id used for another quote · 10 insufficient funds ·
--- 20 account closed · 23 no wallet · 45 settlement has stopped for the Safe · 46 frozen · 30 unknown quote · 31 expired · 33 used ·
--- 26, 29, 34 to 37 as exchange_refusal
--- p_moved_today, p_sends_today: as exchange_refusal; the caller has read them after exchange_lock, in this transaction.
+-- settlement, and the desk's leg waits for it (exchange_transfers_ended). The caller has called exchange_lock in this transaction.
+-- Returns begun, repeated, or the code of the API's error.
 create or replace function exchange_begin(
-  p_quote uuid, p_person uuid, p_correlation uuid, p_in uuid, p_out uuid, p_desk_limit bigint, p_person_limit bigint,
-  p_moved_today bigint, p_sends_today bigint, p_max_sends integer, p_now timestamptz
-) returns smallint language plpgsql as $$
+  p_quote uuid, p_person uuid, p_session uuid, p_correlation uuid, p_in uuid, p_out uuid, p_desk_limit bigint,
+  p_person_limit bigint, p_max_begun integer, p_now timestamptz
+) returns text language plpgsql as $$
 declare
   offer exchange;
-  payer bigint;
+  item transfer_item;
+  admitted record;
   receiver bigint;
   desk_in bigint;
   desk_out bigint;
-  refusal smallint;
+  refusal text;
 begin
-  -- Until this is committed, the account cannot be deleted.
-  if not pg_try_advisory_xact_lock_shared(person_closing_lock(p_person)) then
-    return 20;
-  end if;
-  perform 1 from person_card where id = p_person and deactivated_at is null;
-  if not found then
-    return 20;
-  end if;
   select * into offer from exchange where id = p_quote and person_id = p_person for update;
   if not found then
-    return 30;
+    return 'NOT_FOUND';
+  end if;
+  item := row(p_person, p_session, offer.from_asset, offer.sent, null, null)::transfer_item;
+  if not (transfers_lock(array[item], 'exchange'))[1] then
+    return 'ACCOUNT_NOT_READY';
+  end if;
+  select * into admitted from transfers_admit(array[item], 'exchange', p_max_begun, p_now);
+  if admitted.barred = 'UNAUTHENTICATED' then
+    return admitted.barred;
   end if;
   if offer.correlation_id = p_correlation then
-    return 1;
+    return 'repeated';
   end if;
   if exists (select from exchange where person_id = p_person and correlation_id = p_correlation) then
-    return 2;
+    return 'IDEMPOTENCY_CONFLICT';
   end if;
   if offer.state <> 'quoted' then
-    return 33;
+    return 'EXCHANGE_QUOTE_USED';
   end if;
   if offer.expires_at <= p_now then
-    return 31;
+    return 'EXCHANGE_QUOTE_EXPIRED';
+  end if;
+  if admitted.barred is not null then
+    return admitted.barred;
   end if;
 
-  select max(own.account_id) filter (where own.asset = offer.from_asset),
-      max(own.account_id) filter (where own.asset = offer.to_asset)
-    into payer, receiver from person_wallet own join person_safe using (person_id) where own.person_id = p_person;
+  select own.account_id into receiver from person_wallet own where own.person_id = p_person and own.asset = offer.to_asset;
+  if receiver is null then
+    return 'ACCOUNT_NOT_READY';
+  end if;
   select max(own.account_id) filter (where own.asset = offer.from_asset),
       max(own.account_id) filter (where own.asset = offer.to_asset)
     into desk_in, desk_out from person_wallet own join person_safe using (person_id) where own.person_id = exchange_desk();
-  if payer is null or receiver is null then
-    return 23;
-  end if;
-  if exists (select from person_safe where person_id = p_person and instant_payments_off_since is not null) then
-    return 41;
-  end if;
-  if exists (select from stopped_safe join person_safe using (safe_address) where person_id = p_person) then
-    return 45;
-  end if;
   if desk_in is null or desk_out is null then
-    return 34;
+    return 'EXCHANGE_OUT_OF_STOCK';
   end if;
-  -- The caller holds these locks: no other exchange of this direction is decided.
-  perform ledger_lock_accounts(array[payer, desk_out]);
-  if person_is_frozen(p_person, p_now) then
-    return 46;
-  end if;
-  refusal := exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit, p_person_limit,
-    p_moved_today, p_sends_today, p_max_sends, p_now);
+  refusal := coalesce(admitted.over_limit, exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit,
+    p_person_limit, p_now));
   if refusal is not null then
     return refusal;
   end if;
-  if (select posted - held - floor < offer.sent from ledger_balance where id = payer) then
-    return ledger_code('insufficient_funds');
+  if (select posted - held - floor < offer.sent from ledger_balance where id = admitted.account_id) then
+    return 'INSUFFICIENT_FUNDS';
   end if;
 
-  if transfers_begin(array[p_in, p_out], array[p_in, p_out], array[payer, desk_out], array[desk_in, receiver],
+  if transfers_begin(array[p_in, p_out], array[p_in, p_out], array[admitted.account_id, desk_out], array[desk_in, receiver],
       array[offer.from_asset, offer.to_asset], array[offer.sent, offer.result], array[p_person, null],
-      array[null, p_person], array['exchange', 'exchange'], array[null, null]::text[], 'transfer', 'own', false)
+      array[null, p_person], array['exchange', 'exchange'], array[null, null]::text[], 'transfer', 'own', false,
+      'exchange', p_now)
     <> array_fill(ledger_code('done'), array[2]) then
     raise exception 'the ledger refused a leg of exchange %', p_quote;
   end if;
@@ -83,5 +72,5 @@ begin
     array[offer.sent]);
   update exchange set state = 'pending', correlation_id = p_correlation, begun_at = p_now, in_transfer_id = p_in,
     out_transfer_id = p_out where id = p_quote;
-  return 0;
+  return 'begun';
 end $$;

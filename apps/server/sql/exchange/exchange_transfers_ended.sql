@@ -42,6 +42,7 @@ begin
         raise exception 'the desk''s leg of exchange % has ended before the person''s', one.id;
       end if;
       update exchange set state = 'failed', ended_at = clock_timestamp() where id = one.id;
+      perform transfers_uncount(array[one.person_id], array[one.from_asset], array[one.sent], 'exchange', array[one.begun_at]);
       voided := voided || one.out_transfer_id;
     end if;
   end loop;

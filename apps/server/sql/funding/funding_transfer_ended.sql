@@ -4,6 +4,10 @@ declare
   people uuid[];
   ids uuid[];
 begin
+  perform transfers_uncount(array_agg(person_id), array_agg(asset), array_agg(amount), 'payout', array_agg(created_at))
+    from funding_intent
+    where transfer_id = any (p_transfer) and operation = 'withdraw' and leg in ('reserved', 'queued') and p_status = 2
+    having count(*) > 0;
   with ended as (
     update funding_intent i set
       leg = case p_status when 1 then 'moved' else 'voided' end,

@@ -1,30 +1,32 @@
 -- Stores the signature of a prepared transaction and, for a payment, reserves its money for `outside`: the person's own
 -- signature moves it, not settlement. Under the lock of the account that pays, if one pays. The money of a payment to a
 -- person (pay) is reserved by the caller before, in the same SQL transaction, under the same id (payment_send).
--- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 45 settlement has stopped for their Safe, 46 their account is frozen.
+-- Returns null, or the code of the API's error.
 create or replace function safe_transaction_submit(
   p_id uuid, p_session uuid, p_digest uuid, p_signature bytea, p_credential text, p_steps text[], p_now timestamptz
-) returns smallint language plpgsql as $$
+) returns text language plpgsql as $$
 declare
   one safe_transaction;
-  sender record;
-  result smallint;
+  item transfer_item;
+  admitted record;
+  refusal text;
 begin
   select * into strict one from safe_transaction where id = p_id and state = 'prepared' for update;
   if one.kind = 'send' then
-    select * into sender from transfers_lock_sender(one.person_id, p_session, one.asset, p_now);
-    -- 41: what the person signs does not need our module.
-    if sender.code not in (0, 41) then
-      return sender.code;
+    item := row(one.person_id, p_session, one.asset, one.amount, null, null)::transfer_item;
+    if not (transfers_lock(array[item], 'signed_payout'))[1] then
+      return 'ACCOUNT_NOT_READY';
     end if;
-    if not sender.may_confirm then
-      return 21;
+    select * into admitted from transfers_admit(array[item], 'signed_payout', null, p_now);
+    if admitted.barred is not null then
+      return admitted.barred;
     end if;
-    result := (transfers_begin(array[p_id], array[p_digest], array[sender.account_id],
+    refusal := transfers_refusal((transfers_begin(array[p_id], array[p_digest], array[admitted.account_id],
       array[ledger_system_account('outside', one.asset, p_id)], array[one.asset], array[one.amount],
-      array[one.person_id], array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false))[1];
-    if result <> 0 then
-      return result;
+      array[one.person_id], array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false,
+      'signed_payout', p_now))[1]);
+    if refusal is not null then
+      return refusal;
     end if;
   end if;
   if one.kind = 'pay' and not exists (
@@ -36,5 +38,5 @@ begin
   update safe_transaction set state = 'submitted', signature = p_signature, credential_id = p_credential,
     steps = p_steps, submitted_at = p_now,
     due_at = p_now where id = p_id;
-  return 0;
+  return null;
 end $$;

@@ -4,9 +4,12 @@
 -- p_shown: whose history gets a line: 'both', 'sender', 'recipient', or 'anonymous': the recipient, who does not
 --   see who sent it, or 'own': each transfer is between one person and the product, which is null here.
 -- p_is_queued: false if the caller queues the transfers later, with settlement_enqueue_to.
+-- p_way: how the senders send it (transfer_way), to count it towards their limits in the UTC day of p_now; null if no person
+--   decided it, such as a reward or money that goes back. The caller has asked transfers_admit, under its locks.
 create or replace function transfers_begin(
   p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
-  p_sender uuid[], p_recipient uuid[], p_kind text[], p_note text[], p_topic text, p_shown text, p_is_queued boolean
+  p_sender uuid[], p_recipient uuid[], p_kind text[], p_note text[], p_topic text, p_shown text, p_is_queued boolean,
+  p_way text default null, p_now timestamptz default null
 ) returns smallint[] language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
@@ -28,6 +31,9 @@ begin
   if directions is null then
     raise exception 'a transfer is shown to both, sender, recipient, anonymous or own, not %', p_shown;
   end if;
+  if p_way is not null and not exists (select from transfer_way(p_way)) then
+    raise exception 'no way of sending is named %', p_way;
+  end if;
   results := ledger_reserve(p_id, p_digest, p_debit, p_credit, p_asset, p_amount);
   select array_agg(id), array_agg(sender), array_agg(recipient), array_agg(asset), array_agg(amount), array_agg(kind),
       array_agg(note)
@@ -48,6 +54,17 @@ begin
       as i (id, sender, recipient, asset, amount, kind, note)
     cross join unnest(directions) as direction
     where case direction when debit then sender else recipient end is not null;
+  if p_way is not null then
+    insert into daily_use as u (person_id, day, asset, sent, exchanged, begun)
+      select i.sender, (p_now at time zone 'UTC')::date, i.asset,
+        case when way.by_module and way.to_others then i.amount else 0 end,
+        case when way.by_module and not way.to_others then i.amount else 0 end,
+        case when way.is_begun then 1 else 0 end
+      from unnest(senders, sent_assets, sent_amounts) as i (sender, asset, amount) cross join transfer_way(p_way) as way
+      where i.sender is not null and (way.by_module or way.is_begun)
+      on conflict (person_id, day, asset) do update set sent = u.sent + excluded.sent,
+        exchanged = u.exchanged + excluded.exchanged, begun = u.begun + excluded.begun;
+  end if;
   if p_is_queued then
     perform settlement_enqueue(transfers, senders, recipients, sent_assets, sent_amounts);
   end if;

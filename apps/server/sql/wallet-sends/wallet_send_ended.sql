@@ -7,6 +7,8 @@ language plpgsql as $$
 declare
   arrived record;
 begin
+  perform transfers_uncount(array_agg(person_id), array_agg(asset), array_agg(amount), 'payout', array_agg(created_at))
+    from wallet_send where id = any (p_transfer) and state in ('held', 'pending') and p_status = 2 having count(*) > 0;
   -- Money that came back from a deleted account has its line already.
   perform outbox_add('deposit', array_agg(person_id), array_agg(null::uuid), array_agg(transfer_id))
     from wallet_arrival where transfer_id = any (p_transfer) and p_status = 1 having count(*) > 0;

@@ -158,6 +158,11 @@ export const tables = {
     notPersonal: "due_at attempts",
     exported: "transactions",
   },
+  daily_use: {
+    of: "person_id",
+    erase: "person_id day asset sent exchanged begun",
+    exported: { leftOut: "They are sums of the payments in the history." },
+  },
   document_acceptance: {
     of: "person_id",
     erase: "person_id document version text_sha256 accepted_at",

@@ -1,5 +1,4 @@
 import { createExchange } from "../modules/exchange/index.ts";
-import { countSendsToday, readDailyUse, refuseOverDailySends } from "../modules/payments/index.ts";
 import type { Settlement } from "../modules/settlement/index.ts";
 import type { Wallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
@@ -21,9 +20,6 @@ export const wireExchange = (
     directory,
     settings: config.exchange,
     acceptsPayments: settlement.acceptsSends,
-    readDailyUse,
-    countSendsToday,
     maxSendsPerDay: config.maxSendsPerDay,
-    refuseOverDailySends,
     assignSafe: wallets.createSmartAccount,
   });

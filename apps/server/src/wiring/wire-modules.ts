@@ -30,7 +30,7 @@ import { createRewards, noteReferral } from "../modules/rewards/index.ts";
 import { createSecondFactor } from "../modules/second-factor/index.ts";
 import { createSignUps } from "../modules/sign-up/index.ts";
 import { hasRunningPayment } from "../modules/teleport/index.ts";
-import { toMinorLimits } from "../modules/transfers/index.ts";
+import { forgetEarlierUse, toMinorLimits } from "../modules/transfers/index.ts";
 import { createWallets } from "../modules/wallets/index.ts";
 import type { Outside } from "../outside.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
@@ -338,6 +338,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     ...forStaff,
     idempotency,
     forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
+    forgetEarlierUse: () => forgetEarlierUse(pool, clock.now()),
     /** Creates the partitions of the next three months. */
     addPeriods: () => addPeriods(pool, new Date(clock.now().getTime() + periodsAheadMs)),
     identity,

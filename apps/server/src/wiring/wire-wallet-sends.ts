@@ -7,7 +7,6 @@ import { deskPersonId } from "../modules/exchange/index.ts";
 import { forfeitedPersonId } from "../modules/forfeits/index.ts";
 import type { Freezes } from "../modules/freezes/index.ts";
 import { treasuryPersonId } from "../modules/leaderboard/index.ts";
-import { lockSentToday, readDailyUse, requireWithinUnverified } from "../modules/payments/index.ts";
 import type { People } from "../modules/people/index.ts";
 import type { Settlement } from "../modules/settlement/index.ts";
 import type { Staff } from "../modules/staff/index.ts";
@@ -111,9 +110,6 @@ export function wireWalletSends(
     },
     cancelQueued: settlement.cancelQueued,
     mayTakeBack: settlement.mayTakeBack,
-    lockSentToday,
-    requireWithinUnverified,
-    readDailyUse,
     onTransfersEnded: transfersEnded,
     freezeUntilLifted: (match) => freezeUntilLifted(forStaff, match),
     readApprovalFacts,

@@ -18,12 +18,12 @@ async function exchangeDespiteDeath(person: Awaited<ReturnType<typeof world.join
   const pool = process.wrapPool(world.chain.pool);
   const dying = world.openExchange({ pool });
   const run = async () => {
-    await dying.begin(person.id, request);
+    await dying.begin(person.caller, request);
     await world.chain.settle(world.chain.openSettlement({ pool }));
     while ((await dying.worker.pass()) > 0);
   };
   await run().catch(() => undefined);
-  await world.exchange.begin(person.id, request);
+  await world.exchange.begin(person.caller, request);
   await world.settle();
   return { ended: await world.read(person, quoteId), died: process.died() };
 }

@@ -8,14 +8,15 @@ import {
   type Exchange,
   findExchangeProblems,
 } from "../../src/modules/exchange/index.ts";
-import {
-  countSendsToday,
-  readDailyUse,
-  refuseOverDailySends,
-} from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
+import { newId } from "../../src/platform/ids.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { type Member, movableClock, openSettlementWorld } from "./settlement-world.ts";
+
+/** A person with a session. */
+export interface Exchanger extends Member {
+  caller: { personId: string; sessionId: string };
+}
 
 export type ExchangeWorld = Awaited<ReturnType<typeof openExchangeWorld>>;
 
@@ -54,21 +55,25 @@ export async function openExchangeWorld() {
         },
       },
       acceptsPayments: () => true,
-      readDailyUse,
-      countSendsToday,
       maxSendsPerDay: 20,
-      refuseOverDailySends,
       assignSafe: chain.assignSafe,
     });
   const exchange = openExchange();
 
-  /** A person with 500 of each currency. */
-  async function join(): Promise<Member> {
+  /** A person with an amount of each currency, 500 if omitted. */
+  async function join(major = 500): Promise<Exchanger> {
     const member = await chain.join();
-    await chain.deposit(member, "usdc", units(500));
-    await chain.deposit(member, "eurc", units(500));
-    await chain.settle(settlement);
-    return member;
+    const sessionId = newId();
+    await chain.pool.query("insert into session (id, person_id) values ($1, $2)", [
+      sessionId,
+      member.id,
+    ]);
+    if (major > 0) {
+      await chain.deposit(member, "usdc", units(major));
+      await chain.deposit(member, "eurc", units(major));
+      await chain.settle(settlement);
+    }
+    return { ...member, caller: { personId: member.id, sessionId } };
   }
 
   const quote = (person: Member, from: "USD" | "EUR", amount: string) =>
@@ -76,12 +81,12 @@ export async function openExchangeWorld() {
 
   /** Quotes and begins an exchange. */
   async function begin(
-    person: Member,
+    person: Exchanger,
     from: "USD" | "EUR",
     amount: string,
   ): Promise<ExchangeRecord> {
     const { id } = await quote(person, from, amount);
-    return exchange.begin(person.id, { quoteId: id, correlationId: randomUUID() });
+    return exchange.begin(person.caller, { quoteId: id, correlationId: randomUUID() });
   }
 
   const read = async (person: Member, id: string): Promise<ExchangeRecord> => {

@@ -12,11 +12,6 @@ import {
   findFundingProblems,
 } from "../../src/modules/funding/index.ts";
 import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
-import {
-  lockSentToday,
-  readDailyUse,
-  requireWithinUnverified,
-} from "../../src/modules/payments/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
@@ -118,9 +113,6 @@ export async function openFundingWorld() {
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
       claimImported: (db, reserved) => settlement.claimImported(db, reserved),
       onTransfersEnded: transfersEnded,
-      lockSentToday,
-      requireWithinUnverified,
-      readDailyUse,
       limits,
       payoutAddresses: options.payoutAddresses ?? [],
       contracts: [chain.deployment.module.toLowerCase()],

@@ -6,11 +6,6 @@ import { type Address, getAddress, toHex, zeroAddress } from "viem";
 import { deskPersonId } from "../../src/modules/exchange/index.ts";
 import { treasuryPersonId } from "../../src/modules/leaderboard/index.ts";
 import {
-  lockSentToday,
-  readDailyUse,
-  requireWithinUnverified,
-} from "../../src/modules/payments/index.ts";
-import {
   createHoldDeposit,
   createWalletSends,
   listContracts,
@@ -97,9 +92,6 @@ export async function openWalletSendsWorld() {
       }),
       cancelQueued: settlement.cancelQueued,
       mayTakeBack: settlement.mayTakeBack,
-      lockSentToday,
-      requireWithinUnverified,
-      readDailyUse,
       onTransfersEnded: transfersEnded,
       freezeUntilLifted: async ({ personId }) => {
         if (!frozen.includes(personId)) frozen.push(personId);

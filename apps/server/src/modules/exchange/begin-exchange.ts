@@ -1,12 +1,12 @@
 import type { Body, Operations } from "@lilypad/api-contract";
 import { inTransaction } from "@lilypad/db";
 import { chainAssetOfNumber } from "@lilypad/money";
+import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { linkTransfer } from "../../platform/tracing/index.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
 import { type ExchangeRecord, findExchange } from "./exchange-store.ts";
-import { readDay } from "./read-day.ts";
 import { limitsOf, refuse } from "./refuse.ts";
 
 /**
@@ -16,7 +16,7 @@ import { limitsOf, refuse } from "./refuse.ts";
  */
 export async function beginExchange(
   deps: ExchangeDeps,
-  personId: string,
+  { personId, sessionId }: Pick<Caller, "personId" | "sessionId">,
   { quoteId, correlationId = newId() }: Body<Operations["beginExchange"]>,
 ): Promise<ExchangeRecord> {
   const { pool, clock } = deps;
@@ -32,24 +32,23 @@ export async function beginExchange(
   const now = clock.now();
   await inTransaction(pool, async (db) => {
     await db.query("select exchange_lock($1, $2)", [quoteId, personId]);
-    const { moved, sends } = await readDay(deps, db, { personId, from, now });
-    const { rows } = await db.query<{ code: number }>(
-      "select exchange_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as code",
+    const { rows } = await db.query<{ outcome: string }>(
+      "select exchange_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome",
       [
         quoteId,
         personId,
+        sessionId,
         correlationId,
         ...legs,
         desk,
         person,
-        moved,
-        sends,
         deps.maxSendsPerDay,
         now,
       ],
     );
-    const code = rows[0]?.code ?? -1;
-    if (code !== 0 && code !== 1) await refuse(deps, db, code, { personId, from, now });
+    const outcome = rows[0]?.outcome ?? "nothing";
+    if (outcome !== "begun" && outcome !== "repeated")
+      await refuse(deps, db, outcome, { personId, from, now });
   });
   legs.forEach(linkTransfer);
   return (await findExchange(pool, personId, quoteId)) ?? fail("NOT_FOUND");

@@ -13,7 +13,6 @@ import { readMoney } from "../../platform/money-input.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
 import { addQuote, type ExchangeRecord } from "./exchange-store.ts";
 import { readRate } from "./published-rate.ts";
-import { readDay } from "./read-day.ts";
 import { limitsOf, refuse } from "./refuse.ts";
 
 /** How long a quote is held. */
@@ -69,9 +68,9 @@ export async function createQuote(
     expiresAt: new Date(now.getTime() + heldMs),
   };
   const limits = limitsOf(deps, from);
-  const { moved, sends } = await readDay(deps, deps.pool, { personId, from, now });
-  const { rows } = await deps.pool.query<{ code: number | null }>(
-    "select exchange_refusal($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as code",
+  const { rows } = await deps.pool.query<{ code: string | null }>(
+    `select coalesce(admitted.over_limit, exchange_refusal($1, $2, $3, $4, $5, $6, $8)) as code
+     from transfers_admit(array[row($1, null, $2, $3, null, null)::transfer_item], 'exchange', $7, $8) as admitted`,
     [
       personId,
       quote.fromAsset,
@@ -79,8 +78,6 @@ export async function createQuote(
       quote.result,
       limits.desk,
       limits.person,
-      moved,
-      sends,
       deps.maxSendsPerDay,
       now,
     ],

@@ -1,4 +1,4 @@
-import type { Pool, Queryable } from "@lilypad/db";
+import type { Pool } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { BankDirectory } from "@lilypad/providers";
 import type { Clock } from "../../platform/clock.ts";
@@ -18,18 +18,8 @@ export interface ExchangeDeps extends RateDeps {
   pool: Pool;
   /** Whether transfers of an asset are accepted now; false while settlement needs attention. */
   acceptsPayments: (asset: ChainAsset) => boolean;
-  /** What our module has moved for a person today, in minor units of each asset. */
-  readDailyUse: (
-    db: Queryable,
-    personId: string,
-    now: Date,
-  ) => Promise<ReadonlyMap<ChainAsset, bigint>>;
-  /** How many payments and exchanges a person has begun today. */
-  countSendsToday: (db: Queryable, personId: string, now: Date) => Promise<bigint>;
   /** Max payments and exchanges of a person in a day. */
   maxSendsPerDay: number;
-  /** @throws DAILY_SENDS_EXCEEDED */
-  refuseOverDailySends: (max: number, now: Date) => never;
   /** Assigns a person's Safe; repeating it has no effect. */
   assignSafe: (personId: string) => Promise<unknown>;
 }

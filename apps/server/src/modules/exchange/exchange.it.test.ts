@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import {
+  type Exchanger,
   type ExchangeWorld,
   openExchangeWorld,
   units,
@@ -180,8 +181,8 @@ it("answers a repeated request with the same exchange, and refuses a used, expir
   const [ada, ben] = [await world.join(), await world.join()];
   const { id: quoteId } = await world.quote(ada, "USD", "10.00");
   const correlationId = randomUUID();
-  const begin = (person: Member, body: { quoteId: string; correlationId: string }) =>
-    world.exchange.begin(person.id, body);
+  const begin = (person: Exchanger, body: { quoteId: string; correlationId: string }) =>
+    world.exchange.begin(person.caller, body);
   await expect(begin(ben, { quoteId, correlationId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => begin(ada, { quoteId, correlationId })),
@@ -211,7 +212,7 @@ it("refuses amounts that are too small, too precise, or more than the person has
   await expect(world.quote(ada, "USD", "1.005")).rejects.toMatchObject({
     code: "VALIDATION_FAILED",
   });
-  const poor = await world.chain.join();
+  const poor = await world.join(0);
   await expect(world.begin(poor, "USD", "10.00")).rejects.toMatchObject({
     code: "INSUFFICIENT_FUNDS",
   });
@@ -270,7 +271,7 @@ it("refuses more than the person's daily limit and the desk's, and names the lim
     await world.quote(ben, "EUR", "200.00"),
   ];
   const begin = (quoteId: string) =>
-    world.exchange.begin(ben.id, { quoteId, correlationId: randomUUID() });
+    world.exchange.begin(ben.caller, { quoteId, correlationId: randomUUID() });
   await begin(first.id);
   await expect(begin(second.id)).rejects.toMatchObject({ code: "EXCHANGE_ALL_LIMIT_EXCEEDED" });
   world.clock.move(24 * 3_600_000);
@@ -300,7 +301,7 @@ it("is out of stock when the desk has too little, and concurrent exchanges never
   }
   const outcomes = await Promise.allSettled(
     quotes.map(({ person, quote }) =>
-      world.exchange.begin(person.id, { quoteId: quote.id, correlationId: randomUUID() }),
+      world.exchange.begin(person.caller, { quoteId: quote.id, correlationId: randomUUID() }),
     ),
   );
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

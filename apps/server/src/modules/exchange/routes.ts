@@ -12,7 +12,7 @@ export function registerExchangeRoutes(app: FastifyInstance, exchange: Exchange)
     exchange: toWire(await exchange.createQuote(caller.personId, body)),
   }));
   route(app, operations.beginExchange, async ({ caller, body, correlationId }) => ({
-    exchange: toWire(await exchange.begin(caller.personId, { ...body, correlationId })),
+    exchange: toWire(await exchange.begin(caller, { ...body, correlationId })),
   }));
   route(app, operations.getExchange, async ({ caller, params }) => {
     const found = await exchange.find(caller.personId, params.id);

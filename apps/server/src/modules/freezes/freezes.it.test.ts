@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { admit } from "../../../test/begin-transfer.ts";
 import {
   deposit,
   type Guest,
@@ -398,16 +399,14 @@ describe("someone whose account is frozen", () => {
     await expect(send(eve, cat, "1.00")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
     await expect(send(cat, eve, "1.00")).resolves.toMatchObject({ status: "pending" });
     await deposit(world, eve, "usdc", 1_000_000n);
-    const lock = async () => {
-      const { rows } = await database.pool.query<{ code: number }>(
-        "select code from transfers_lock_sender($1, $2, 1::smallint, $3)",
-        [eve.id, eve.caller.sessionId, world.now()],
-      );
-      return rows[0]?.code;
+    const payout = {
+      ...({ personId: eve.id, sessionId: eve.caller.sessionId, way: "payout", asset: 1 } as const),
+      ...{ amount: 1n, dailyLimit: 1n, loweredLimit: 1n, maxBegun: null },
     };
-    expect(await lock()).toBe(46);
+    const admitNow = () => admit(database.pool, { ...payout, now: world.now() });
+    expect(await admitNow()).toMatchObject({ barred: "ACCOUNT_FROZEN" });
     world.passSeconds(24 * hourSeconds);
-    expect(await lock()).toBe(0);
+    expect(await admitNow()).toMatchObject({ barred: null });
     await expect(send(eve, cat, "1.00")).resolves.toMatchObject({ status: "pending" });
   });
 

@@ -1,6 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { beginTransfer, takeBack } from "../../../test/begin-transfer.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
 import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
@@ -68,15 +69,10 @@ async function waitingSends(): Promise<number> {
 it("what was sent to wallet addresses today counts towards the daily limit, unless it came back", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 2_000_000_000n);
-  const toAddress = (state: "pending" | "failed") =>
-    pool.query(
-      `insert into wallet_send (id, person_id, address, asset, amount, correlation_id, digest, state, created_at, ended_at)
-       values ($1, $2, $3, 1, 700000000, $1, $1, $4, $5::timestamptz, case when $4 = 'failed' then $5::timestamptz end)`,
-      [newId(), ann.id, Buffer.alloc(20, 7), state, now],
-    );
+  const payout = { personId: ann.id, way: "payout", asset: 1, amount: 700_000_000n, now } as const;
   const node = startNode();
-  await toAddress("failed");
-  await toAddress("pending");
+  await takeBack(pool, await beginTransfer(pool, payout), payout);
+  await beginTransfer(pool, payout);
   expect(await outcomeOf(node.send(ann.caller, newIntent(bob, "300.01"), undefined))).toBe(
     "DAILY_LIMIT_EXCEEDED",
   );
@@ -94,17 +90,10 @@ it("what was exchanged today counts towards what our module moves out of an own 
     "insert into own_safe_limit (person_id, asset, daily_limit) values ($1, 1, 100000000)",
     [ann.id],
   );
-  for (const [state, dollars] of [
-    ["done", 60],
-    ["failed", 90],
-  ] as const)
-    await pool.query(
-      `insert into exchange (id, person_id, state, from_asset, to_asset, sent, rate, rate_date, exchanged, fee_basis_points,
-           fee, result, created_at, expires_at, correlation_id, begun_at, in_transfer_id, out_transfer_id, out_queued_at, ended_at)
-         values (uuidv7(), $1, $2, 1, 2, $3, 1000000, $4::timestamptz, $3, 0, 0, $3, $4::timestamptz, $4::timestamptz, uuidv7(), $4::timestamptz, uuidv7(), uuidv7(),
-           case when $2 = 'done' then $4::timestamptz end, $4::timestamptz)`,
-      [ann.id, state, dollars * 1_000_000, now],
-    );
+  const exchange = { personId: ann.id, way: "exchange", asset: 1, now } as const;
+  await beginTransfer(pool, { ...exchange, amount: 60_000_000n });
+  const failed = { ...exchange, amount: 90_000_000n };
+  await takeBack(pool, await beginTransfer(pool, failed), failed);
   const send = (amount: string) => startNode().send(ann.caller, newIntent(bob, amount));
   await expect(send("40.01")).rejects.toThrow(
     /we can move up to \$100 a day for you.* No money was moved\. You can send \$40 more today\./,
@@ -131,13 +120,13 @@ it("two servers deciding about two sends at the same moment do not exceed the da
   expect(rows).toEqual([{ sent: 800_000_000n }]);
 });
 
-/** Stores sends of one cent accepted earlier on the same day, spread over the currencies. */
-async function storeEarlierSends(from: TestPerson, to: TestPerson, count: number): Promise<void> {
+/** Counts sends of one cent accepted earlier on the same day, spread over the currencies. */
+async function countEarlierSends(from: TestPerson, count: number): Promise<void> {
   await pool.query(
-    `insert into payment (id, sender_id, recipient_id, asset, amount, correlation_id, digest, result, created_at)
-     select gen_random_uuid(), $1, $2, 1 + n % 3, 10000, gen_random_uuid(), gen_random_uuid(), 0, $4
-     from generate_series(1, $3) as n`,
-    [from.id, to.id, count, now],
+    `insert into daily_use (person_id, day, asset, sent, begun)
+     select $1, ($3::timestamptz at time zone 'UTC')::date, 1 + n % 3, sum(10000), count(*)
+     from generate_series(1, $2) as n group by 1 + n % 3`,
+    [from.id, count, now],
   );
 }
 
@@ -146,7 +135,7 @@ it("refuses the 501st send of a day in every currency until midnight UTC", async
   await fund(pool, [ann], "usdc", 1_000_000n);
   await fund(pool, [ann], "eurc", 1_000_000n);
   const { send } = startNode();
-  await storeEarlierSends(ann, bob, 499);
+  await countEarlierSends(ann, 499);
   const last = newIntent(bob, "0.01");
   const sent = await send(ann.caller, last, undefined);
   for (const currency of ["USD", "EUR"] as const) {

@@ -1,5 +1,6 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
+import { forgetDailyUse } from "../transfers/index.ts";
 import { listRequests } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
 
@@ -18,7 +19,7 @@ export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock })
 
 /**
  * Ends the pending requests of a person who deletes their account, with a live event for both people, and
- * deletes the notes they wrote. Notes in other people's history stay.
+ * deletes the notes they wrote and what was counted for their limits. Notes in other people's history stay.
  */
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(
@@ -37,4 +38,5 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
     "update payment_request set note = null where requestor_id = $1 and note is not null",
     [personId],
   );
+  await forgetDailyUse(db, personId);
 }

@@ -11,9 +11,14 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import { readOwnLimits } from "../own-keys/index.ts";
-import { type TransferLimits, toMinorLimits } from "../transfers/index.ts";
-import { readDailyUse } from "./sent-today.ts";
-import { leftOf, readUnverifiedUse, type UnverifiedUse } from "./unverified.ts";
+import {
+  leftOf,
+  readDailyUse,
+  readUnverifiedUse,
+  type TransferLimits,
+  toMinorLimits,
+  type UnverifiedUse,
+} from "../transfers/index.ts";
 
 export interface ReadLimitsDependencies {
   pool: Pool;
@@ -84,13 +89,14 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
   );
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
-    const [lowered, used, ownLimits, instantPayments, unverified] = await Promise.all([
-      readLowered(pool, personId, now),
-      readDailyUse(pool, personId, now),
-      readOwnLimits(pool, personId),
-      canSendFor(pool, personId),
-      readUnverifiedUse(pool, { personId, now }),
-    ]);
+    const [lowered, { movedToday: used }, ownLimits, instantPayments, unverified] =
+      await Promise.all([
+        readLowered(pool, personId, now),
+        readDailyUse(pool, personId, now),
+        readOwnLimits(pool, personId),
+        canSendFor(pool, personId),
+        readUnverifiedUse(pool, { personId, now }),
+      ]);
     const limitsOf = (currency: Currency): Limits["limits"][number] => {
       const asset = assetOfCurrency(currency);
       const { transfer, loweredDaily } = limits[currency];

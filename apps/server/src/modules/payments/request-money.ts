@@ -6,11 +6,15 @@ import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { readMoney } from "../../platform/money-input.ts";
-import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import {
+  refuseOverTransferLimit,
+  requireRoomUnverified,
+  type TransferLimits,
+  toMinorLimits,
+} from "../transfers/index.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { findRequestByIntent, insertRequest, readRequestParties } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
-import { requireRoomUnverified } from "./unverified.ts";
 
 /** Payment requests expire after 30 days. */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;

@@ -9,12 +9,16 @@ import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { linkTransfer } from "../../platform/tracing/index.ts";
-import { refuseOverTransferLimit, type TransferLimits, toMinorLimits } from "../transfers/index.ts";
+import {
+  refuseOverTransferLimit,
+  refuseTransfer,
+  type TransferLimits,
+  toMinorLimits,
+} from "../transfers/index.ts";
 import type { PaymentSigning } from "./decide/payment-signing.ts";
 import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./decide/store-send.ts";
 import { storeSigned, trySigned } from "./decide/store-signed.ts";
 import { intentDigest } from "./intent-digest.ts";
-import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
 
 type SendBody = Body<Operations["sendTransfer"]>;
@@ -51,9 +55,6 @@ const maxGroupSize = 300;
 const maxGroupsInFlight = 2;
 /** Far longer than a commit takes, unless it waits for a lock or the disk. */
 const secondGroupWaitMs = 100;
-
-/** The code of payment_send for a send that it has just reserved. */
-const reservedCode = 0;
 
 const tooManySends =
   "Too many payments were sent from your network today. No money was moved. Please try again tomorrow, or from another network.";
@@ -133,7 +134,7 @@ export function createSend(dependencies: SendDependencies) {
   ): Promise<SendOutcome> {
     try {
       const outcome = await commit();
-      if (outcome.code === reservedCode) place.use();
+      if (outcome.outcome === "begun") place.use();
       else place.release();
       return outcome;
     } catch (error) {
@@ -164,14 +165,16 @@ export function createSend(dependencies: SendDependencies) {
       dailyLimit: limit.daily,
       loweredLimit: limit.loweredDaily,
     };
-    const refuseUnlessDone = ({ code }: SendOutcome) =>
-      refuse(pool, code, {
+    const refuseUnlessDone = async ({ outcome }: SendOutcome): Promise<void> => {
+      if (outcome === "begun" || outcome === "repeated") return;
+      await refuseTransfer(pool, outcome, {
         personId: caller.personId,
         asset,
         limits: limit,
-        maxSendsPerDay: maxPerDay,
+        maxBegunPerDay: maxPerDay,
         now: clock.now(),
       });
+    };
     return { asset, intent, refuseUnlessDone };
   }
 

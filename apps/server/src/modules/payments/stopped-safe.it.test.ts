@@ -1,6 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { admit } from "../../../test/begin-transfer.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
 import { fund, openPeople, type TestPerson } from "../../../test/worlds/open-people.ts";
 import { migrations } from "../../migrations.ts";
@@ -38,15 +39,12 @@ it("nothing is sent from a Safe for which settlement has stopped, until an opera
   await expect(send(ann, bob)).rejects.toMatchObject({ code: "SAFE_STOPPED" });
   await expect(send(bob, ann)).resolves.toMatchObject({ status: "pending" });
   // Payments to addresses and withdrawals ask here.
-  const lock = async () => {
-    const { rows } = await pool.query<{ code: number }>(
-      "select code from transfers_lock_sender($1, $2, 1::smallint, now())",
-      [ann.id, ann.caller.sessionId],
-    );
-    return rows[0]?.code;
+  const payout = {
+    ...({ personId: ann.id, sessionId: ann.caller.sessionId, way: "payout", asset: 1 } as const),
+    ...{ amount: 1n, dailyLimit: 1n, loweredLimit: 1n, maxBegun: null, now: new Date() },
   };
-  expect(await lock()).toBe(45);
+  expect(await admit(pool, payout)).toMatchObject({ barred: "SAFE_STOPPED" });
   await pool.query("delete from settlement_safe_stop");
-  expect(await lock()).toBe(0);
+  expect(await admit(pool, payout)).toMatchObject({ barred: null });
   await expect(send(ann, bob)).resolves.toMatchObject({ status: "pending" });
 });

@@ -7,6 +7,7 @@ import { type Hex, isAddressEqual } from "viem";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { claimAddedKey, type SignerKey } from "../own-keys/index.ts";
+import { failWith } from "../transfers/index.ts";
 import { type OwnSafe, requireOwnSafe } from "./own-safe.ts";
 import { ask, readSafeState } from "./prepare.ts";
 import { type RelayStep, relayNext } from "./relay-steps.ts";
@@ -18,16 +19,6 @@ type Assertion = Body<Operations["signSafeTransaction"]>["response"];
 
 const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const uniqueViolation = "23505";
-
-/** The codes of safe_transaction_submit.sql. */
-const errorByCode = {
-  10: "INSUFFICIENT_FUNDS",
-  20: "UNAUTHENTICATED",
-  21: "STEP_UP_REQUIRED",
-  23: "ACCOUNT_NOT_READY",
-  45: "SAFE_STOPPED",
-  46: "ACCOUNT_FROZEN",
-} as const;
 
 /** Whether the page that asked for the signature was ours; the chain does not check it. */
 function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
@@ -128,16 +119,12 @@ export async function storeSignature(
   if (added !== null && !(await claimAddedKey(db, { personId, credentialId: added }, now)))
     fail("SAFE_TRANSACTION_STALE");
   const digest = digestOf({ safeTransaction: hexOf(hash) });
-  const { rows } = await db.query<{ code: number }>(
-    "select safe_transaction_submit($1, $2, $3, $4, $5, $6, $7) as code",
+  const { rows } = await db.query<{ refusal: string | null }>(
+    "select safe_transaction_submit($1, $2, $3, $4, $5, $6, $7) as refusal",
     [id, sessionId, digest, bytesOf(signature), credentialId, steps, now],
   );
-  const code = rows[0]?.code;
-  if (code !== 0) {
-    const refusal = errorByCode[code as keyof typeof errorByCode];
-    if (refusal === undefined) throw new Error(`safe_transaction_submit answered ${code}`);
-    fail(refusal);
-  }
+  const refusal = rows[0]?.refusal ?? null;
+  if (refusal !== null) failWith(refusal);
   const stored = await findTransaction(db, personId, id);
   if (stored !== null) await relayNext(db, deployment, stored, now);
 }

@@ -1,8 +1,11 @@
 export { beginTransfers } from "./begin-transfers.ts";
-export {
-  isDailyLimitCode,
-  refuseOverDailyLimit,
-  refuseOverOwnLimit,
-  refuseOverTransferLimit,
-} from "./refuse-over-limit.ts";
+export { forgetDailyUse, forgetEarlierUse, readDailyUse } from "./daily-use.ts";
+export { refuseOverTransferLimit } from "./refuse-over-limit.ts";
+export { failWith, refuseTransfer, secondsToNextDay } from "./refuse-transfer.ts";
 export { type MinorLimits, type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
+export {
+  leftOf,
+  readUnverifiedUse,
+  requireRoomUnverified,
+  type UnverifiedUse,
+} from "./unverified.ts";

@@ -22,15 +22,14 @@ export function refuseOverTransferLimit(
   });
 }
 
-/** The codes of transfer_limit_code.sql. */
-const dailyLimitCodes = [26, 27, 28] as const;
-type DailyLimitCode = (typeof dailyLimitCodes)[number];
+/** Why an amount is over a daily limit: of everybody, lowered for a while, or without a second factor. */
+export type OverDailyLimitCode =
+  | "DAILY_LIMIT_EXCEEDED"
+  | "DAILY_LIMIT_LOWERED"
+  | "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
 
-export const isDailyLimitCode = (code: number): code is DailyLimitCode =>
-  dailyLimitCodes.some((known) => known === code);
-
-export interface OverDailyLimit {
-  code: DailyLimitCode;
+interface OverDailyLimit {
+  code: OverDailyLimitCode;
   asset: ChainAsset;
   limits: MinorLimits;
   /** What the person has moved today, in minor units of each asset. */
@@ -68,21 +67,21 @@ export function refuseOverOwnLimit({
 export function refuseOverDailyLimit(over: OverDailyLimit): never {
   const { code, asset, limits, usedToday, ownLimits } = over;
   const ownLimit = ownLimits.get(asset) ?? limits.daily;
-  if (code === 26 && ownLimit < limits.daily)
+  if (code === "DAILY_LIMIT_EXCEEDED" && ownLimit < limits.daily)
     return refuseOverOwnLimit({ asset, limit: ownLimit, usedToday });
-  const limit = code === 26 ? limits.daily : limits.loweredDaily;
+  const limit = code === "DAILY_LIMIT_EXCEEDED" ? limits.daily : limits.loweredDaily;
   const max = shown(limit, asset);
   const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
   switch (code) {
-    case 26:
+    case "DAILY_LIMIT_EXCEEDED":
       return fail("DAILY_LIMIT_EXCEEDED", {
         message: `That's over your daily limit of ${max}. No money was moved. ${rest}`,
       });
-    case 27:
+    case "DAILY_LIMIT_LOWERED":
       return fail("DAILY_LIMIT_LOWERED", {
         message: `Your security settings changed, so your daily limit is ${max} for 24 hours. No money was moved. ${rest}`,
       });
-    case 28:
+    case "DAILY_LIMIT_WITHOUT_SECOND_FACTOR":
       return fail("DAILY_LIMIT_WITHOUT_SECOND_FACTOR", {
         message: `Without a passcode or a passkey you can send and withdraw up to ${max} a day. No money was moved. ${rest} Set one up in Security, and you can move more 24 hours later.`,
       });

@@ -57,10 +57,9 @@ export async function send(
     : { match: null, isVerified: true };
   const now = clock.now();
   return inTransaction(pool, async (db) => {
-    const sentToday = await deps.lockSentToday(db, { personId, asset, now });
-    const { rows } = await db.query<{ code: number; sendId: string | null }>(
-      `select code, send_id from wallet_send_begin(
-         $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    const { rows } = await db.query<{ outcome: string; sendId: string | null }>(
+      `select outcome, send_id from wallet_send_begin(
+         $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         newId(),
         personId,
@@ -73,7 +72,6 @@ export async function send(
         limits.daily,
         limits.loweredDaily,
         isVerified ? null : deps.unverifiedDaily[currency],
-        sentToday,
         deps.maxPerDay,
         match === null ? null : newId(),
         match?.list ?? null,
@@ -81,10 +79,10 @@ export async function send(
         now,
       ],
     );
-    const { code, sendId } = rows[0] ?? { code: -1, sendId: null };
-    if (sendId === null || code > 1) return refuse(deps, db, code, { personId, asset, now });
-    if (code === 0) await deps.requireWithinUnverified(db, { personId, asset, amount: minor, now });
-    if (code === 0 && match !== null)
+    const { outcome, sendId } = rows[0] ?? { outcome: "nothing", sendId: null };
+    if (sendId === null || !["begun", "repeated"].includes(outcome))
+      return refuse(deps, db, outcome, { personId, asset, now });
+    if (outcome === "begun" && match !== null)
       deps.logger.warn({ send: sendId, list: match.list }, "the screening has held a payment");
     linkTransfer(sendId);
     const sent = await findSend(db, personId, sendId);

@@ -9,7 +9,7 @@ import {
   units,
   type WalletSendsWorld,
 } from "../../../test/worlds/open-wallet-sends.ts";
-import { lockSentToday } from "../payments/index.ts";
+import { readDailyUse } from "../transfers/index.ts";
 import { toWire } from "./state/send-store.ts";
 
 let world: WalletSendsWorld;
@@ -266,9 +266,8 @@ describe("limits", () => {
     const ada = await world.join();
     world.verify(ada);
     await world.send(ada, newAddress(), "100");
-    const now = world.clock.now();
-    const counted = { personId: ada.id, asset: "usdc", now } as const;
-    expect(await lockSentToday(world.chain.pool, counted)).toBe(units(100));
+    const { movedToday } = await readDailyUse(world.chain.pool, ada.id, world.clock.now());
+    expect(movedToday.get("usdc")).toBe(units(100));
     await world.send(ada, newAddress(), "250");
     await expect(world.send(ada, newAddress(), "51")).rejects.toThrow(/daily limit|a day/);
     await expect(world.send(ada, newAddress(), "401")).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { chainAssetOfNumber, toDecimal } from "@lilypad/money";
 import type { Random } from "@lilypad/testing";
 import { newId } from "../../../src/platform/ids.ts";
 import { attempt, count, type Intent, isFrozen, outcomeOf, type Story } from "../story.ts";
+import { callerOf } from "./send-money.ts";
 
 /** Somebody changes dollars into euros or back. */
 export async function exchangeMoney(story: Story, random: Random): Promise<void> {
@@ -46,7 +47,8 @@ export async function exchangeMoney(story: Story, random: Random): Promise<void>
       }),
     ],
     request: async ({ product }) => {
-      const begun = await product.exchange.begin(person.id, { quoteId: quote.id, correlationId });
+      const body = { quoteId: quote.id, correlationId };
+      const begun = await product.exchange.begin(callerOf(person), body);
       return [begun.inTransferId, begun.outTransferId];
     },
     mayHaveBeenShort: false,

@@ -19,6 +19,23 @@ const historiesSql = `
   left join line on line.person_id = w.person_id and line.asset = w.asset
   where w.person_id <> exchange_desk() and (a.posted <> coalesce(line.sum, 0) or coalesce(line.pending, 0) > 0)`;
 
+/** What people have sent by what was counted when it began and by the payments themselves, where these differ. */
+const usesSql = `
+  with stored as (
+    select sender_id as person_id, (created_at at time zone 'UTC')::date as day, asset,
+        case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as begun from payment where result = 0
+    union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0
+      from funding_intent where operation = 'withdraw' and leg <> 'voided'
+    union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0 from wallet_send where state <> 'failed'
+    union all select person_id, (begun_at at time zone 'UTC')::date, from_asset, 0, case when state = 'failed' then 0 else sent end, 1
+      from exchange where begun_at is not null),
+  summed as (
+    select person_id, day, asset, sum(sent) as sent, sum(exchanged) as exchanged, sum(begun) as begun from stored group by 1, 2, 3)
+  select person_id || ' ' || day as differing
+  from daily_use u full join summed s using (person_id, day, asset)
+  where (coalesce(u.sent, 0), coalesce(u.exchanged, 0), coalesce(u.begun, 0))
+    is distinct from (coalesce(s.sent, 0), coalesce(s.exchanged, 0), coalesce(s.begun, 0))`;
+
 /** Work that has not ended although nothing hinders it. */
 const stuckSql = `
   select 'operation ' || id || ' in state ' || state as stuck from settlement_operation where state in (0, 1) or unclear
@@ -122,6 +139,9 @@ export async function checkEverything(story: Story): Promise<void> {
     fail("ledger contradicts itself", `${kind} ${about}`);
   const histories = (await world.ask(historiesSql)) as Rows<object>;
   for (const row of histories.rows) fail("history does not add up", JSON.stringify(row));
+  const uses = (await world.ask(usesSql)) as Rows<{ differing: string }>;
+  for (const row of uses.rows)
+    fail("what counts towards limits differs from payments", row.differing);
   const stuck = (await world.ask(stuckSql)) as Rows<{ stuck: string }>;
   for (const row of stuck.rows) fail("work is stuck", row.stuck);
   await compareWithChain(story);

@@ -3,11 +3,6 @@ import type { ChainDeployment, ChainPort, OwnerList } from "@lilypad/chain";
 import type { RampProvider } from "@lilypad/providers";
 import { pino } from "pino";
 import { createFunding } from "../../../src/modules/funding/index.ts";
-import {
-  lockSentToday,
-  readDailyUse,
-  requireWithinUnverified,
-} from "../../../src/modules/payments/index.ts";
 import { createProviderEvents } from "../../../src/modules/provider-events/index.ts";
 import { refreshTransaction } from "../../../src/modules/ramp-orders/index.ts";
 import { toMinorLimits } from "../../../src/modules/transfers/index.ts";
@@ -155,9 +150,6 @@ export function startProduct(parts: ProductParts) {
     claimImported: settlement.claimImported,
     cancelQueued: settlement.cancelQueued,
     onTransfersEnded: transfersEnded,
-    lockSentToday,
-    requireWithinUnverified,
-    readDailyUse,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,
     contracts: [deployment.module.toLowerCase()],

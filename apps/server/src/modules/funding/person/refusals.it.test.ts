@@ -23,15 +23,15 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** Sends dollars and returns the code of payment_send. */
-async function sendCode(
+/** Sends dollars and returns the outcome of payment_send. */
+async function sendOutcome(
   from: Customer,
   to: Customer,
   major: number,
   db: Queryable = world.chain.pool,
-): Promise<number | undefined> {
-  const { rows } = await db.query<{ code: number }>(
-    `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ outcome: string }>(
+    `select outcome from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
        array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint],
        array[$7::bigint], 500, $8)`,
     [
@@ -45,7 +45,7 @@ async function sendCode(
       world.clock.now(),
     ],
   );
-  return rows[0]?.code;
+  return rows[0]?.outcome;
 }
 
 async function giveSecondFactor({ id, caller }: Customer): Promise<void> {
@@ -70,16 +70,16 @@ it("an account without a second factor cannot exceed the lowered daily limit, no
   expect(await codeOf(world.begin(ada, "withdraw", 250_001))).toBe(
     "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
   );
-  expect(await sendCode(ada, ben, 2_500.01)).toBe(28);
-  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  expect(await sendOutcome(ada, ben, 2_500.01)).toBe("DAILY_LIMIT_WITHOUT_SECOND_FACTOR");
+  expect(await sendOutcome(ada, ben, 1_000)).toBe("begun");
   await world.begin(ada, "withdraw", 150_000);
   await expect(world.begin(ada, "withdraw", 1_000)).rejects.toMatchObject({
     code: "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
     message: expect.stringMatching(/up to \$2,500 a day.*No money was moved/),
   });
-  expect(await sendCode(ada, ben, 0.01)).toBe(28);
+  expect(await sendOutcome(ada, ben, 0.01)).toBe("DAILY_LIMIT_WITHOUT_SECOND_FACTOR");
   await giveSecondFactor(ada);
-  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  expect(await sendOutcome(ada, ben, 1_000)).toBe("begun");
   await world.settle();
 });
 
@@ -97,8 +97,8 @@ it("a withdrawal counts towards the limits of a person whose identity is not ver
       message: expect.stringContaining("up to $100 a day. No money was moved. You can send $100"),
     });
     await world.begin(ada, "withdraw", 6_000);
-    expect(await sendCode(ada, ben, 40.01)).toBe(43);
-    expect(await sendCode(ada, ben, 40)).toBe(0);
+    expect(await sendOutcome(ada, ben, 40.01)).toBe("UNVERIFIED_DAY_EXCEEDED");
+    expect(await sendOutcome(ada, ben, 40)).toBe("begun");
     expect(await codeOf(world.begin(ada, "withdraw", 1_000))).toBe("SEND_LIMIT_UNVERIFIED");
   } finally {
     await pool.query("delete from unverified_limit");
@@ -111,13 +111,13 @@ it("a withdrawal that waits for a send of the same person counts it towards the 
   await giveSecondFactor(ada);
   const { pool } = world.chain;
   const withdrawal = await inTransaction(pool, async (db) => {
-    expect(await sendCode(ada, ben, 7_000, db)).toBe(0);
+    expect(await sendOutcome(ada, ben, 7_000, db)).toBe("begun");
     const answer = codeOf(world.begin(ada, "withdraw", 100_001));
     await waitFor(
       async () => {
         const { rowCount } = await pool.query(
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-             and query like '%payment_lock_sent_today(%' and pid <> pg_backend_pid()`,
+             and query like '%funding_withdraw_reserve(%' and pid <> pg_backend_pid()`,
         );
         return rowCount === 1;
       },
@@ -277,7 +277,7 @@ describe("the funding module refuses", () => {
       [ada.id],
     );
     expect(await codeOf(world.begin(ada, "withdraw", 10_000))).toBe("DAILY_LIMIT_LOWERED");
-    expect(await sendCode(ada, ben, 3_001)).toBe(27);
+    expect(await sendOutcome(ada, ben, 3_001)).toBe("DAILY_LIMIT_LOWERED");
     await world.settle();
   });
 

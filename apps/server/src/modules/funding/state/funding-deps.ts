@@ -75,25 +75,6 @@ export interface FundingDeps {
     outcome: 1 | 2,
     hash: Buffer | null,
   ) => Promise<void>;
-  /**
-   * Returns how much of an asset a person has sent out in the UTC day of `now`, in minor units, as the daily limit
-   * counts it. The person cannot send more of it until the SQL transaction ends.
-   */
-  lockSentToday: (
-    db: Queryable,
-    sent: { personId: string; asset: ChainAsset; now: Date },
-  ) => Promise<bigint>;
-  /** @throws SEND_LIMIT_UNVERIFIED if what was just stored takes a person over their limits without a verified identity */
-  requireWithinUnverified: (
-    db: Queryable,
-    sent: { personId: string; asset: ChainAsset; amount: bigint; now: Date },
-  ) => Promise<void>;
-  /** Returns what a person has moved in the UTC day of `now`, in minor units, to name what is left. */
-  readDailyUse: (
-    db: Queryable,
-    personId: string,
-    now: Date,
-  ) => Promise<ReadonlyMap<ChainAsset, bigint>>;
   /** Limits in minor units of usdc: of one withdrawal, and of a day's sends and withdrawals. */
   limits: MinorLimits;
   /** The provider's payout addresses, lower case; if empty, any sender counts. */

@@ -22,8 +22,8 @@ export interface SendIntent {
 }
 
 export interface SendOutcome {
-  /** The codes are defined in payment_send.sql and payment_decide.sql. */
-  code: number;
+  /** Begun now, repeated, or why it was refused: a code of transfers_admit.sql, payment_decide.sql or the ledger's result. */
+  outcome: "begun" | "repeated" | (string & {});
   transferId: string;
   /** 0 pending, 1 confirmed, 2 failed; null if nothing was reserved. */
   status: number | null;
@@ -45,7 +45,7 @@ export async function storeSends(
 ): Promise<SendOutcome[]> {
   const { rows } = await db.query<SendOutcome & { ordinal: number }>({
     name: "payment-send",
-    text: `select ordinal, code, transfer_id, status, hash
+    text: `select ordinal, outcome, transfer_id, status, hash
            from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
              $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12::bigint[],
              $13, $14, $15) order by ordinal`,

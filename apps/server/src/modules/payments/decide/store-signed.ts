@@ -5,9 +5,8 @@ import { fail } from "../../../platform/errors.ts";
 import type { PaymentSignature, PaymentSigning } from "./payment-signing.ts";
 import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
 
-/** Ledger results that use up the payment's id. */
-const ledgerRefusals = [10, 18];
-const reserved = 0;
+/** Refusals of the ledger, which use up the payment's id. */
+const ledgerRefusals = ["INSUFFICIENT_FUNDS", "TRANSFER_LIMIT_EXCEEDED"];
 
 interface StoreSigned {
   pool: Pool;
@@ -70,8 +69,8 @@ export async function storeSigned(
         fail("SAFE_TRANSACTION_STALE");
       const signed = { ...intent, id: signature.id };
       const outcome = only(await storeSends(db, [signed], limits));
-      if (outcome.code === reserved) await verified.submit(db);
-      if (ledgerRefusals.includes(outcome.code)) await verified.forget(db);
+      if (outcome.outcome === "begun") await verified.submit(db);
+      if (ledgerRefusals.includes(outcome.outcome)) await verified.forget(db);
       return outcome;
     });
   } catch (error) {

@@ -54,22 +54,6 @@ export interface WalletSendsDeps {
   cancelQueued: (transferId: string) => Promise<boolean>;
   /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
   mayTakeBack: (db: Queryable) => Promise<boolean>;
-  /** What the person has sent out today, in minor units; they cannot send more until the SQL transaction ends. */
-  lockSentToday: (
-    db: Queryable,
-    sent: { personId: string; asset: ChainAsset; now: Date },
-  ) => Promise<bigint>;
-  /** @throws SEND_LIMIT_UNVERIFIED if what was just stored takes a person over their limits without a verified identity */
-  requireWithinUnverified: (
-    db: Queryable,
-    sent: { personId: string; asset: ChainAsset; amount: bigint; now: Date },
-  ) => Promise<void>;
-  /** What the person has moved today, as the daily limits count it. */
-  readDailyUse: (
-    db: Queryable,
-    personId: string,
-    now: Date,
-  ) => Promise<ReadonlyMap<ChainAsset, bigint>>;
   /** Updates everything that depends on ended transfers, in the SQL transaction that ends them. */
   onTransfersEnded: (
     db: Queryable,

@@ -1,0 +1,14 @@
+// Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+
+/** A row of `daily_use`. */
+export interface DailyUseRow {
+  personId: string;
+  day: Date;
+  asset: number;
+  /** minor units that our module sends to others: payments, payments to addresses, withdrawals */
+  sent: bigint;
+  /** minor units that our module takes for exchanges */
+  exchanged: bigint;
+  /** payments and exchanges, whatever became of them */
+  begun: number;
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from "@lilypad/db";
+import { newId } from "../src/platform/ids.ts";
+
+/** The ways in which people send money (transfer_way.sql). */
+export const ways = ["payment", "signed_payment", "payout", "signed_payout", "exchange"] as const;
+export type Way = (typeof ways)[number];
+
+/** Money that a person sends out of their account. */
+export interface Outgoing {
+  personId: string;
+  sessionId: string;
+  way: Way;
+  /** The asset's number. */
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+  dailyLimit: bigint;
+  loweredLimit: bigint;
+  maxBegun: number | null;
+  now: Date;
+}
+
+/** What transfers_admit.sql answers. */
+export interface Admission {
+  accountId: bigint | null;
+  barred: string | null;
+  overLimit: string | null;
+}
+
+/** Asks whether a person may send an amount, under the locks of a decision if `db` is in a transaction. */
+export async function admit(db: Queryable, out: Outgoing): Promise<Admission> {
+  const item = [
+    out.personId,
+    out.sessionId,
+    out.asset,
+    out.amount,
+    out.dailyLimit,
+    out.loweredLimit,
+  ];
+  const row =
+    "row($1::uuid, $2::uuid, $3::smallint, $4::bigint, $5::bigint, $6::bigint)::transfer_item";
+  await db.query(`select transfers_lock(array[${row}], $7)`, [...item, out.way]);
+  const { rows } = await db.query<Admission>(
+    `select account_id, barred, over_limit from transfers_admit(array[${row}], $7, $8, $9)`,
+    [...item, out.way, out.maxBegun, out.now],
+  );
+  const [answer] = rows;
+  if (answer === undefined) throw new Error(`transfers_admit answered nothing to ${out.way}`);
+  return answer;
+}
+
+type Begun = Pick<Outgoing, "personId" | "way" | "asset" | "amount" | "now">;
+
+/** Begins a transfer to outside, whether it may begin or not. @returns its id */
+export async function beginTransfer(db: Queryable, begun: Begun): Promise<string> {
+  const id = newId();
+  const { rows } = await db.query<{ codes: number[] }>(
+    `select transfers_begin(array[$1::uuid], array[$1::uuid], array[own.account_id],
+       array[ledger_system_account('outside', own.asset, $1)], array[own.asset], array[$4::bigint], array[own.person_id],
+       array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false, $5, $6) as codes
+     from person_wallet own where own.person_id = $2 and own.asset = $3`,
+    [id, begun.personId, begun.asset, begun.amount, begun.way, begun.now],
+  );
+  if (rows[0]?.codes[0] !== 0) throw new Error(`the ledger answered ${rows[0]?.codes[0]}`);
+  return id;
+}
+
+/** Takes a transfer back, so that the limits count it no longer. */
+export async function takeBack(db: Queryable, id: string, begun: Begun): Promise<void> {
+  await db.query("select ledger_void(array[$1::uuid], '{}')", [id]);
+  await db.query(
+    "select transfers_uncount(array[$1::uuid], array[$2::smallint], array[$3::bigint], $4, array[$5::timestamptz])",
+    [begun.personId, begun.asset, begun.amount, begun.way, begun.now],
+  );
+}
