@@ -16,19 +16,19 @@ create table daily_use (
   asset smallint not null,
   sent bigint not null default 0 check (sent >= 0),
   exchanged bigint not null default 0 check (exchanged >= 0),
-  begun integer not null default 0 check (begun >= 0),
+  started integer not null default 0 check (started >= 0),
   primary key (person_id, day, asset)
 ) with (fillfactor = 70);
 comment on table daily_use is 'what people have sent in each UTC day, as limits count it; changed under the lock of the account that pays';
 comment on column daily_use.sent is 'minor units that our module sends to others: payments, payments to addresses, withdrawals';
 comment on column daily_use.exchanged is 'minor units that our module takes for exchanges';
-comment on column daily_use.begun is 'payments and exchanges, whatever became of them';
+comment on column daily_use.started is 'payments and exchanges, whatever became of them';
 
-insert into daily_use (person_id, day, asset, sent, exchanged, begun)
-select person_id, day, asset, sum(sent), sum(exchanged), sum(begun)
+insert into daily_use (person_id, day, asset, sent, exchanged, started)
+select person_id, day, asset, sum(sent), sum(exchanged), sum(started)
 from (
   select sender_id as person_id, (created_at at time zone 'UTC')::date as day, asset,
-      case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as begun
+      case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as started
     from payment where result = 0 and created_at >= date_trunc('month', now(), 'UTC')
   union all
   select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0
@@ -40,7 +40,7 @@ from (
   union all
   select person_id, (begun_at at time zone 'UTC')::date, from_asset, 0, case when state = 'failed' then 0 else sent end, 1
     from exchange where begun_at >= date_trunc('month', now(), 'UTC')
-) as begun
+) as sent_this_month
 group by person_id, day, asset;
 
 drop function if exists payment_send(uuid[], uuid[], uuid[], uuid[], smallint[], bigint[], text[], uuid[], uuid[], uuid[], bigint[],

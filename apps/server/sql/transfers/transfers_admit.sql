@@ -22,7 +22,7 @@ language sql stable as $$
       when exists (select from stopped_safe stopped where stopped.safe_address = safe.safe_address) then 'SAFE_STOPPED'
     end,
     case
-      when today.begun >= p_max_begun then 'DAILY_SENDS_EXCEEDED'
+      when today.started >= p_max_begun then 'DAILY_SENDS_EXCEEDED'
       when i.amount > tier.per_day - today.money then 'UNVERIFIED_DAY_EXCEEDED'
       when i.amount > tier.per_month - month.money then 'UNVERIFIED_MONTH_EXCEEDED'
       -- least skips null: only own Safes have a limit of their own.
@@ -46,7 +46,7 @@ language sql stable as $$
   left join lateral (
     select transfer_limit_is_lowered(person.second_factor, person.limits_lowered_until, p_now) as yes) as lowered on true
   left join lateral (
-    select coalesce(sum(u.begun), 0) as begun,
+    select coalesce(sum(u.started), 0) as started,
       coalesce(sum(u.sent) filter (where u.asset = any ('{1,2}'::smallint[])), 0) as money,
       coalesce(sum(case when safe.is_own then u.sent + u.exchanged else u.sent end) filter (where u.asset = i.asset), 0) as moved
     from daily_use u where u.person_id = i.person_id and u.day = (p_now at time zone 'UTC')::date) as today on true

@@ -55,7 +55,7 @@ begin
     cross join unnest(directions) as direction
     where case direction when debit then sender else recipient end is not null;
   if p_way is not null then
-    insert into daily_use as u (person_id, day, asset, sent, exchanged, begun)
+    insert into daily_use as u (person_id, day, asset, sent, exchanged, started)
       select i.sender, (p_now at time zone 'UTC')::date, i.asset,
         case when way.by_module and way.to_others then i.amount else 0 end,
         case when way.by_module and not way.to_others then i.amount else 0 end,
@@ -63,7 +63,7 @@ begin
       from unnest(senders, sent_assets, sent_amounts) as i (sender, asset, amount) cross join transfer_way(p_way) as way
       where i.sender is not null and (way.by_module or way.is_begun)
       on conflict (person_id, day, asset) do update set sent = u.sent + excluded.sent,
-        exchanged = u.exchanged + excluded.exchanged, begun = u.begun + excluded.begun;
+        exchanged = u.exchanged + excluded.exchanged, started = u.started + excluded.started;
   end if;
   if p_is_queued then
     perform settlement_enqueue(transfers, senders, recipients, sent_assets, sent_amounts);

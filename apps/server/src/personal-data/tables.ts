@@ -160,7 +160,7 @@ export const tables = {
   },
   daily_use: {
     of: "person_id",
-    erase: "person_id day asset sent exchanged begun",
+    erase: "person_id day asset sent exchanged started",
     exported: { leftOut: "They are sums of the payments in the history." },
   },
   document_acceptance: {

@@ -123,7 +123,7 @@ it("two servers deciding about two sends at the same moment do not exceed the da
 /** Counts sends of one cent accepted earlier on the same day, spread over the currencies. */
 async function countEarlierSends(from: TestPerson, count: number): Promise<void> {
   await pool.query(
-    `insert into daily_use (person_id, day, asset, sent, begun)
+    `insert into daily_use (person_id, day, asset, sent, started)
      select $1, ($3::timestamptz at time zone 'UTC')::date, 1 + n % 3, sum(10000), count(*)
      from generate_series(1, $2) as n group by 1 + n % 3`,
     [from.id, count, now],

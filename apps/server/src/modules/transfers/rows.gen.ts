@@ -10,5 +10,5 @@ export interface DailyUseRow {
   /** minor units that our module takes for exchanges */
   exchanged: bigint;
   /** payments and exchanges, whatever became of them */
-  begun: number;
+  started: number;
 }

@@ -23,18 +23,18 @@ const historiesSql = `
 const usesSql = `
   with stored as (
     select sender_id as person_id, (created_at at time zone 'UTC')::date as day, asset,
-        case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as begun from payment where result = 0
+        case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as started from payment where result = 0
     union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0
       from funding_intent where operation = 'withdraw' and leg <> 'voided'
     union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0 from wallet_send where state <> 'failed'
     union all select person_id, (begun_at at time zone 'UTC')::date, from_asset, 0, case when state = 'failed' then 0 else sent end, 1
       from exchange where begun_at is not null),
   summed as (
-    select person_id, day, asset, sum(sent) as sent, sum(exchanged) as exchanged, sum(begun) as begun from stored group by 1, 2, 3)
+    select person_id, day, asset, sum(sent) as sent, sum(exchanged) as exchanged, sum(started) as started from stored group by 1, 2, 3)
   select person_id || ' ' || day as differing
   from daily_use u full join summed s using (person_id, day, asset)
-  where (coalesce(u.sent, 0), coalesce(u.exchanged, 0), coalesce(u.begun, 0))
-    is distinct from (coalesce(s.sent, 0), coalesce(s.exchanged, 0), coalesce(s.begun, 0))`;
+  where (coalesce(u.sent, 0), coalesce(u.exchanged, 0), coalesce(u.started, 0))
+    is distinct from (coalesce(s.sent, 0), coalesce(s.exchanged, 0), coalesce(s.started, 0))`;
 
 /** Work that has not ended although nothing hinders it. */
 const stuckSql = `
