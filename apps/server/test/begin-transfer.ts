@@ -39,9 +39,13 @@ export async function admit(db: Queryable, out: Outgoing): Promise<Admission> {
   ];
   const row =
     "row($1::uuid, $2::uuid, $3::smallint, $4::bigint, $5::bigint, $6::bigint)::transfer_item";
-  await db.query(`select transfers_lock(array[${row}], $7)`, [...item, out.way]);
+  await db.query("select transfers_lock(array[$1::uuid], array[$2::smallint], $3)", [
+    out.personId,
+    out.asset,
+    out.way,
+  ]);
   const { rows } = await db.query<Admission>(
-    `select account_id, barred, over_limit from transfers_admit(array[${row}], $7, $8, $9)`,
+    `select account_id, barred, over_limit from transfers_admit(${row}, $7, $8, $9)`,
     [...item, out.way, out.maxBegun, out.now],
   );
   const [answer] = rows;

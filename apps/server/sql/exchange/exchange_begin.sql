@@ -19,10 +19,10 @@ begin
     return 'NOT_FOUND';
   end if;
   item := row(p_person, p_session, offer.from_asset, offer.sent, null, null)::transfer_item;
-  if not (transfers_lock(array[item], 'exchange'))[1] then
+  if not (transfers_lock(array[p_person], array[offer.from_asset], 'exchange'))[1] then
     return 'ACCOUNT_NOT_READY';
   end if;
-  select * into admitted from transfers_admit(array[item], 'exchange', p_max_begun, p_now);
+  select * into admitted from transfers_admit(item, 'exchange', p_max_begun, p_now);
   if admitted.barred = 'UNAUTHENTICATED' then
     return admitted.barred;
   end if;

@@ -4,8 +4,9 @@
 -- outcome: begun, repeated, or the code of the API's error. A repeated send gets its first answer, also when its sender may
 -- send nothing now; only one whose session has ended gets none.
 create or replace function payment_decide(
-  p_id uuid[], p_items transfer_item[], p_recipient uuid[], p_note text[], p_correlation uuid[], p_digest uuid[],
-  p_request uuid[], p_way text, p_max_begun integer, p_now timestamptz
+  p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
+  p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
+  p_lowered_limit bigint[], p_max_begun integer, p_now timestamptz, p_way text
 ) returns table (ordinal integer, outcome text, transfer_id uuid, status smallint, hash bytea)
 -- Every table is reached by its key, however small it was when its statistics were taken. What grows
 -- with each send (payment, activity) is looked up item by item (lateral, limit 1) for the same reason:
@@ -34,8 +35,8 @@ declare
   results smallint[];
 begin
   with item as materialized (
-    select admitted.place as position, i.id, sent.person_id as sender, i.recipient, i.digest, sent.amount, sent.asset, i.note,
-      i.correlation, i.request, before.id as before_id, admitted.account_id as debit, credit.account_id as credit,
+    select i.position, i.id, i.sender, i.recipient, i.digest, i.amount, i.asset, i.note, i.correlation, i.request,
+      before.id as before_id, admitted.account_id as debit, credit.account_id as credit,
       case
         when admitted.barred = 'UNAUTHENTICATED' then admitted.barred
         when before.digest <> i.digest then 'IDEMPOTENCY_CONFLICT'
@@ -45,20 +46,21 @@ begin
           or credit.account_id is null or receiver.person_id is null then 'RECIPIENT_NOT_FOUND'
         when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 'REQUEST_NOT_PENDING'
         when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
-          is distinct from (sent.person_id, i.recipient, sent.asset, sent.amount) then 'REQUEST_MISMATCH'
+          is distinct from (i.sender, i.recipient, i.asset, i.amount) then 'REQUEST_MISMATCH'
         else admitted.over_limit
       end as refusal
-    from transfers_admit(p_items, p_way, p_max_begun, p_now) as admitted
-    join unnest(p_items) with ordinality
-      as sent (person_id, session_id, asset, amount, daily_limit, lowered_limit, place) on sent.place = admitted.place
-    join unnest(p_id, p_recipient, p_note, p_correlation, p_digest, p_request) with ordinality
-      as i (id, recipient, note, correlation, digest, request, place) on i.place = admitted.place
+    from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,
+        p_daily_limit, p_lowered_limit)
+      with ordinality as i (id, sender, session, recipient, asset, amount, note, correlation, digest, request, daily_limit,
+        lowered_limit, position)
+    join lateral transfers_admit(row(i.sender, i.session, i.asset, i.amount, i.daily_limit, i.lowered_limit)::transfer_item,
+      p_way, p_max_begun, p_now) as admitted on true
     left join person_card recipient on recipient.id = i.recipient
-    left join person_wallet credit on credit.person_id = i.recipient and credit.asset = sent.asset
+    left join person_wallet credit on credit.person_id = i.recipient and credit.asset = i.asset
     left join person_safe receiver on receiver.person_id = i.recipient
     left join lateral (
       select p.id, p.digest, p.result from payment p
-      where p.sender_id = sent.person_id and p.correlation_id = i.correlation limit 1) as before on true
+      where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true
     left join lateral (
       select r.* from payment_request r where i.request is not null and r.id = i.request limit 1) as r on true
   )
@@ -92,11 +94,9 @@ begin
 
   -- What was reserved just now is pending and has no hash yet; only a replay has to look.
   return query
-    select i.place::integer, i.outcome, i.answer,
+    select i.position::integer, i.outcome, i.answer,
       case when i.outcome = 'begun' then 0::smallint else earlier.status end, earlier.hash
-    from unnest(outcomes, answers, array(select person_id from unnest(p_items) with ordinality
-        as sent (person_id, session_id, asset, amount, daily_limit, lowered_limit, place) order by place)) with ordinality
-      as i (outcome, answer, sender, place)
+    from unnest(outcomes, answers, p_sender) with ordinality as i (outcome, answer, sender, position)
     left join lateral (
       select a.status, a.hash from activity_line a
       where i.outcome <> 'begun' and a.person_id = i.sender and a.transfer_id = i.answer limit 1) as earlier on true;

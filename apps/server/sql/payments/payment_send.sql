@@ -13,7 +13,6 @@ language plpgsql
 as $$
 declare
   way constant text := case when p_is_signed then 'signed_payment' else 'payment' end;
-  items transfer_item[];
   is_open boolean[];
   recipients uuid[];
 begin
@@ -24,16 +23,12 @@ begin
   if array_remove(p_request, null) <> '{}' then
     perform 1 from payment_request r where r.id = any (p_request) order by r.id for update;
   end if;
-  items := array(
-    select row(sender, session, asset, amount, daily_limit, lowered_limit)::transfer_item
-      from unnest(p_sender, p_session, p_asset, p_amount, p_daily_limit, p_lowered_limit) with ordinality
-        as i (sender, session, asset, amount, daily_limit, lowered_limit, place) order by i.place);
-  is_open := transfers_lock(items, way);
+  is_open := transfers_lock(p_sender, p_asset, way);
   -- Until this is committed, the recipients' accounts cannot be deleted either. Where a lock is not free, an account has been
   -- closed: the send is decided as one to nobody.
   recipients := array(
     select case when i.is_open and pg_try_advisory_xact_lock_shared(person_closing_lock(i.recipient)) then i.recipient end
       from unnest(p_recipient, is_open) with ordinality as i (recipient, is_open, place) order by i.place);
-  return query select * from payment_decide(p_id, items, recipients, p_note, p_correlation, p_digest, p_request, way,
-    p_max_begun, p_now);
+  return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
+    p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_begun, p_now, way);
 end $$;

@@ -14,10 +14,10 @@ begin
   select * into strict one from safe_transaction where id = p_id and state = 'prepared' for update;
   if one.kind = 'send' then
     item := row(one.person_id, p_session, one.asset, one.amount, null, null)::transfer_item;
-    if not (transfers_lock(array[item], 'signed_payout'))[1] then
+    if not (transfers_lock(array[one.person_id], array[one.asset], 'signed_payout'))[1] then
       return 'ACCOUNT_NOT_READY';
     end if;
-    select * into admitted from transfers_admit(array[item], 'signed_payout', null, p_now);
+    select * into admitted from transfers_admit(item, 'signed_payout', null, p_now);
     if admitted.barred is not null then
       return admitted.barred;
     end if;

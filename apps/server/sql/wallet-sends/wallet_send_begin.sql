@@ -22,10 +22,10 @@ declare
   identity record;
   refusal text;
 begin
-  if not (transfers_lock(array[item], 'payout'))[1] then
+  if not (transfers_lock(array[p_person], array[p_asset], 'payout'))[1] then
     return query select 'ACCOUNT_NOT_READY', null::uuid; return;
   end if;
-  select * into admitted from transfers_admit(array[item], 'payout', null, p_now);
+  select * into admitted from transfers_admit(item, 'payout', null, p_now);
   if admitted.barred = 'UNAUTHENTICATED' then
     return query select admitted.barred, null::uuid; return;
   end if;

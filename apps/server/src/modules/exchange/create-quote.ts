@@ -70,7 +70,7 @@ export async function createQuote(
   const limits = limitsOf(deps, from);
   const { rows } = await deps.pool.query<{ code: string | null }>(
     `select coalesce(admitted.over_limit, exchange_refusal($1, $2, $3, $4, $5, $6, $8)) as code
-     from transfers_admit(array[row($1, null, $2, $3, null, null)::transfer_item], 'exchange', $7, $8) as admitted`,
+     from transfers_admit(row($1, null, $2, $3, null, null)::transfer_item, 'exchange', $7, $8) as admitted`,
     [
       personId,
       quote.fromAsset,

@@ -273,6 +273,17 @@ it("never exceeds the daily limit when all kinds of payments begin at the same m
   expect(movedToday.get("usdc")).toBe(dollars(98));
 });
 
+it("becomes a part of the statement that asks for a group, so that it is planned once", async () => {
+  const { rows } = await pool.query<Record<string, string>>(
+    `explain (costs off) select admitted.* from unnest($1::uuid[]) as i (person)
+     join lateral transfers_admit(row(i.person, null, 1, 1, 1, 1)::transfer_item, 'payment', 1, now()) as admitted on true`,
+    [[newId()]],
+  );
+  const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+  expect(plan).toContain("on daily_use");
+  expect(plan).not.toContain("Function Scan on transfers_admit");
+});
+
 it("begins nothing by a way that it does not know", async () => {
   const person = await join();
   const out = { personId: person.id, asset: 1, amount: 1n, now: new Date() };
