@@ -139,6 +139,7 @@ export async function compose(given: Outside) {
               chain: {
                 id: outside.deployment.chain.id,
                 name: outside.deployment.chain.name,
+                commonName: outside.deployment.chain.commonName,
                 shortName: outside.deployment.chain.shortName,
               },
               authUrl: config.authUrl ?? null,

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { type Plugin, type PreviewServer, preview } from "vite";
+import { pageNames } from "../test/samples/page-names.ts";
 
 /** True for requests that the product's server answers, rather than files. */
 const isCall = (path: string) => /^\/(api|auth)\//.test(path);
@@ -13,6 +16,15 @@ function documentFor(path: string): string {
       path
     ] ?? "/index.html"
   );
+}
+
+/** A built page with the names that the server writes into it; builds of earlier versions have none. */
+function readPage(webDir: string, document: string): string {
+  const page = readFileSync(join(webDir, "dist", document), "utf8");
+  return Object.entries(pageNames).reduce((written, [name, content]) => {
+    const empty = `<meta name="lilypad:${name}" content="" />`;
+    return written.replace(empty, empty.replace('""', `"${content}"`));
+  }, page);
 }
 
 export interface ServerCall {
@@ -38,8 +50,12 @@ export function serveBuiltApp(
           const { method = "GET", headers } = request;
           return answer({ method, url, headers }, response);
         }
-        if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
-        next();
+        if (url.pathname.includes(".")) return next();
+        response.writeHead(200, {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "max-age=3600",
+        });
+        response.end(readPage(webDir, documentFor(url.pathname)));
       });
     },
   };

@@ -8,6 +8,7 @@ import { clearDatabases } from "./clear-databases.ts";
 import { takeFaults } from "./fake-api.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
+import { writePageNames } from "./page-names.ts";
 import { endPageTimers } from "./page-timers.ts";
 
 // Test files share their modules, so these mocks are the same for all of them.
@@ -31,9 +32,10 @@ window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
-// A file begins with an empty page.
+// A file begins with an empty page, whose head names the deployment.
 document.head.replaceChildren();
 document.body.replaceChildren();
+writePageNames();
 for (const { name } of [...document.documentElement.attributes]) {
   document.documentElement.removeAttribute(name);
 }

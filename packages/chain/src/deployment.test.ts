@@ -76,7 +76,16 @@ const withEuro = (change: Partial<ListedToken>) => ({
   tokens: { ...tokens, eurc: { ...tokens.eurc, ...change } },
 });
 
+test("a file from before chains had two names has the common one of the known chain", () => {
+  const { commonName: _, ...oneName } = chain;
+  expect(parse({ chain: oneName }).chain.commonName).toBe("Arbitrum");
+  expect(parse({ chain: { ...chain, commonName: "Our chain" } }).chain.commonName).toBe(
+    "Our chain",
+  );
+});
+
 test.each<[string, object, string]>([
+  ["whose chain has no common name", { chain: { ...chain, commonName: "" } }, "no commonName of"],
   ["without a chain", { chain: undefined }, "names chain undefined, which this version does not"],
   ["of an unknown chain", { chain: { ...chain, id: 5 } }, "names chain 5, which this version does"],
   ["whose explorer is no address", { chain: { ...chain, explorer: "arbiscan" } }, "explorer"],

@@ -133,6 +133,11 @@ function readChain(value: unknown): DeployedChain {
   return {
     id: known.id,
     name: readText(chain, "name", "its chain"),
+    // A file from before chains had two names has the first alone.
+    commonName:
+      chain.commonName === undefined
+        ? known.commonName
+        : readText(chain, "commonName", "its chain"),
     shortName,
     explorer,
   };

@@ -5,8 +5,10 @@ import base from "../chains/base.json";
 /** A chain as a deployment file names it. */
 export interface DeployedChain {
   readonly id: number;
-  /** As people read it. */
+  /** The full name: "Arbitrum One". */
   readonly name: string;
+  /** The name that people use in a sentence: "Arbitrum". */
+  readonly commonName: string;
   /** The name before an address (EIP-3770), such as "arb1". */
   readonly shortName: string;
   /** The block explorer that transactions are linked to, without a slash at the end. */

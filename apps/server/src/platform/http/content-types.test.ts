@@ -16,6 +16,7 @@ const settings = {
   reportsErrors: false,
   countsViews: false,
   hiddenTeasers: [] as AppSettings["hiddenTeasers"],
+  chain: { id: 1, name: "", commonName: "", shortName: "" },
 } as AppSettings;
 const page = "<!doctype html><title>Frösche</title>";
 

@@ -1,3 +1,4 @@
+export { chainCommonName, chainName, moneyTokens, tokenSymbol } from "./deployment-names.ts";
 export { emailAddress } from "./email-address.ts";
 export type { AppChain, AppSettings, SignedContracts } from "./read-settings.ts";
 export { loadSettings } from "./read-settings.ts";

@@ -1,3 +1,5 @@
+import { pageSetting } from "./page-settings.ts";
+
 /** What is announced although it is not there yet, by its name on the server. */
 type Teaser =
   | "savings"
@@ -7,12 +9,9 @@ type Teaser =
   | "payer-currencies"
   | "easy-transfer";
 
-const named = (name: string): string =>
-  document.querySelector(`meta[name="lilypad:${name}"]`)?.getAttribute("content") ?? "";
-
 /** Whether it is announced here: unless the page says otherwise. */
 export const isTeaserShown = (teaser: Teaser): boolean =>
-  !named("hidden-teasers").split(" ").includes(teaser);
+  !pageSetting("hidden-teasers").split(" ").includes(teaser);
 
 /** Whose savings account is announced; empty if the page does not say. */
-export const savingsProduct = (): string => named("savings-product");
+export const savingsProduct = (): string => pageSetting("savings-product");

@@ -8,9 +8,11 @@ import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
 const page =
   '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
-  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
+  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />' +
+  '<meta name="lilypad:chain" content="" /><meta name="lilypad:chain-common-name" content="" />' +
+  '<meta name="lilypad:usd-token" content="" /><meta name="lilypad:eur-token" content="" />';
 const settings: AppSettings = {
-  chain: null,
+  chain: { id: 8453, name: "Base Mainnet", commonName: "Base", shortName: "base" },
   contracts: null,
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",

@@ -9,9 +9,11 @@ import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
 const slot =
   '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
-  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />';
+  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />' +
+  '<meta name="lilypad:chain" content="" /><meta name="lilypad:chain-common-name" content="" />' +
+  '<meta name="lilypad:usd-token" content="" /><meta name="lilypad:eur-token" content="" />';
 const settings: AppSettings = {
-  chain: null,
+  chain: { id: 8453, name: "Base Mainnet", commonName: "Base", shortName: "base" },
   contracts: null,
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",
@@ -152,6 +154,32 @@ it("every page says what is not announced here and whose savings account is anno
     const { body } = await app.inject({ url });
     expect(body).toContain('<meta name="lilypad:hidden-teasers" content="card easy-transfer" />');
     expect(body).toContain('content="Savings by &quot;A &amp; B&quot; $\' &lt;b>"');
+  }
+});
+
+it("every page names the chain, in full and as in a sentence, and its tokens", async () => {
+  const token = (symbol: string) => ({ symbol, address: "0x01", decimals: 18 });
+  await serve({
+    contracts: {
+      chainId: 8453,
+      ownSafeModule: "0x02",
+      passkeySignerFactory: "0x03",
+      passkeySignerCode: "0x04",
+      passkeyFallbackVerifier: null,
+      tokens: { LIL: token("LIL"), USD: token("USDbC"), EUR: token("EURe") },
+    },
+  });
+  for (const url of ["/onboarding", "/dashboard", "/terms", "/t/abc", "/admin"]) {
+    const { body } = await app.inject({ url });
+    const names = [
+      ...body.matchAll(/lilypad:(chain|chain-common-name|...-token)" content="(.*?)"/g),
+    ];
+    expect(names.map(([, name, content]) => [name, content])).toEqual([
+      ["chain", "Base Mainnet"],
+      ["chain-common-name", "Base"],
+      ["usd-token", "USDbC"],
+      ["eur-token", "EURe"],
+    ]);
   }
 });
 

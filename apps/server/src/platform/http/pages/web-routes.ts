@@ -20,7 +20,7 @@ export interface AppSettings {
   keeperAddress: string | null;
   explorerUrl: string | null;
   /** The chain of the deployment. */
-  chain: { id: number; name: string; shortName: string } | null;
+  chain: { id: number; name: string; commonName: string; shortName: string };
   /** Address of a hosted session service that replaces our own /auth/v1. */
   authUrl: string | null;
   /** Key with which browsers use the places service. */
@@ -91,15 +91,22 @@ const metaSettings = ({
   countsViews,
   hiddenTeasers,
   savingsOffer,
+  chain,
+  contracts,
 }: AppSettings) => ({
   "auth-url": authUrl ?? "",
   "hidden-teasers": hiddenTeasers.join(" "),
   "savings-product": savingsOffer?.product ?? "",
+  chain: chain.name,
+  "chain-common-name": chain.commonName,
+  "usd-token": contracts?.tokens.USD?.symbol ?? "",
+  "eur-token": contracts?.tokens.EUR?.symbol ?? "",
   telemetry: [reportsErrors ? "errors" : "", countsViews ? "views" : ""].join(" ").trim(),
 });
 
 /**
- * Reads a page and writes settings into it: the address of a hosted session service, what to report, and what not to announce.
+ * Reads a page and writes settings into it: the address of a hosted session service, what to report, what not to announce,
+ * and the names of the chain and its tokens.
  * The app needs no request to read them.
  */
 function readPage(webDir: string, file: string, settings: AppSettings): string {
