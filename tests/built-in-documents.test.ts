@@ -11,6 +11,8 @@ const keeper = {
   email: "help@pond.internal",
   phone: "+49 30 23125 100",
   host: "pond.internal",
+  network: "Arbitrum",
+  dollarToken: "USDC",
   usesPlaces: true,
   asksOutside: true,
   offersCards: true,

@@ -208,7 +208,7 @@ const promotion: Specified = [
   ],
   [
     "Hold your own key, from the start or later.",
-    intro.slides[0].text.slice(intro.slides[0].text.indexOf("Hold")),
+    intro.slides[0].text("Arbitrum").replace(/^.* (?=Hold)/, ""),
   ],
 ];
 

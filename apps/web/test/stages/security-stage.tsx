@@ -41,7 +41,7 @@ export async function openSecurity(
     passkeys = [] as object[],
     limits_lowered_until = null as string | null,
     passcode_reset_at = null as string | null,
-    lowered_daily_limits = loweredDailyLimits as Record<string, string | null>,
+    lowered_daily_limits = loweredDailyLimits,
   },
   answers: Answers = {},
 ) {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  accountOf,
-  accountsView,
-  hasNoMoney,
-  moneyAssets,
-  shownCurrencies,
-  tokenNames,
-} from "./accounts-view.ts";
+import { accountOf, accountsView, hasNoMoney, shownCurrencies } from "./accounts-view.ts";
 import type { Balances } from "./queries.ts";
 
 const balances = (
@@ -76,16 +69,10 @@ describe("a person's accounts", () => {
 });
 
 describe("a person's money", () => {
-  const withoutEuros = (given: Balances): Balances => ({
-    ...given,
-    balances: given.balances.filter(({ asset }) => asset !== "eurc"),
-  });
-
   it.each([
     ["is missing with only rewards", balances("0.00"), true],
     ["can be dollars", balances("0.01"), false],
     ["can be euros", balances("0.00", "0.01"), false],
-    ["is missing on a chain without euros", withoutEuros(balances("0.00")), true],
     ["is unknown before the first answer", undefined, false],
   ])("%s", (_, known, expected) => {
     expect(hasNoMoney(known)).toBe(expected);
@@ -97,17 +84,6 @@ describe("a person's money", () => {
     if (lil === undefined || dollars === undefined || euros === undefined) throw new Error();
     const reserved = { ...known, balances: [lil, { ...dollars, posted: "5.00" }, euros] };
     expect(hasNoMoney(reserved)).toBe(false);
-  });
-
-  it("is named by the tokens of the chain", () => {
-    expect(tokenNames(moneyAssets(balances("1.00")))).toBe("USDC or EURC");
-    expect(tokenNames(moneyAssets(withoutEuros(balances("1.00"))))).toBe("USDC");
-    expect(tokenNames(moneyAssets(null))).toBe("USDC");
-    const symbols = { EUR: { symbol: "EURe" } };
-    expect(tokenNames(moneyAssets(balances("1.00")), symbols)).toBe("USDC or EURe");
-    const view = accountsView({ ...source, balances: withoutEuros(balances("1.00")) });
-    expect(accountOf(view, "EUR")).toBeNull();
-    expect(shownCurrencies(withoutEuros(balances("1.00", "5.00")))).toEqual(["LIL", "USD"]);
   });
 });
 

@@ -37,7 +37,7 @@ export function accountsView({ balances, failed, online }: AccountsSource): Acco
 }
 
 function accountsOf({ balances }: Balances): AccountView[] {
-  // The server lists only the tokens of its chain.
+  // A list that the device remembers may be of an earlier version, with fewer accounts.
   return chainAssets.flatMap((asset) => {
     const found = balances.find((balance) => balance.asset === asset);
     if (found === undefined) return [];
@@ -60,26 +60,6 @@ export function hasNoMoney(known: Balances | null | undefined): boolean {
   const money = moneyOf(known);
   return money.length > 0 && money.every(({ posted }) => Number(posted) === 0);
 }
-
-/**
- * The assets of the chain that are money, in the order of the app: usdc, and eurc where it exists. While
- * they are unknown, only usdc, which every chain has.
- */
-export function moneyAssets(known: Balances | null | undefined): ChainAsset[] {
-  const listed = moneyOf(known).map(({ asset }) => asset);
-  return listed.length > 0 ? listed : ["usdc"];
-}
-
-/** The symbols of tokens by currency, as the deployment has them. */
-export type TokenSymbols = Readonly<Record<string, { symbol: string }>>;
-
-/** The symbol of an asset's token; that of Circle's token while the deployment's is unknown. */
-export const tokenSymbol = (asset: ChainAsset, symbols?: TokenSymbols): string =>
-  symbols?.[currencyOfAsset(asset)]?.symbol ?? asset.toUpperCase();
-
-/** The tokens' symbols in a sentence: "USDC or EURe". */
-export const tokenNames = (assets: readonly ChainAsset[], symbols?: TokenSymbols): string =>
-  assets.map((asset) => tokenSymbol(asset, symbols)).join(" or ");
 
 /** The account of a currency, or null while it is unknown. */
 export function accountOf(view: AccountsView, currency: Currency): AccountView | null {

@@ -2,8 +2,6 @@ export {
   type AccountsView,
   type AccountView,
   accountOf,
-  tokenNames,
-  tokenSymbol,
 } from "./accounts-view.ts";
 export { noteAccountShown, useChosenCurrency, useSelectedAccount } from "./chosen-currency.ts";
 export { isUnverifiedLimit } from "./is-unverified-limit.ts";

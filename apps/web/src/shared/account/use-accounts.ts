@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useOnline } from "../online/index.ts";
-import { accountsView, hasNoMoney, moneyAssets, shownCurrencies } from "./accounts-view.ts";
+import { accountsView, hasNoMoney, shownCurrencies } from "./accounts-view.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
 
@@ -20,7 +20,6 @@ export function useAccounts() {
     view,
     currencies: shownCurrencies(balances),
     hasNoMoney: hasNoMoney(balances),
-    moneyAssets: moneyAssets(balances),
     online,
     failed,
     /** When the latest attempt failed, in milliseconds since the epoch; 0 if none has failed. */

@@ -55,6 +55,7 @@ export { walletSendMessages } from "./money/wallet-send.ts";
 export { offlineMessages } from "./offline.ts";
 export { peopleMessages } from "./people.ts";
 export { phoneMessages } from "./phone.ts";
+export { withNetwork } from "./phrases/network-text.ts";
 export { shareMessages } from "./share.ts";
 export { shellMessages } from "./shell.ts";
 export { storageMessages } from "./storage.ts";

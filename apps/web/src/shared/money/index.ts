@@ -8,7 +8,7 @@ export {
   entryMinor,
   entryText,
 } from "./amount-entry.ts";
-export { currencyName, everybodysCurrencies } from "./currency.ts";
+export { currencyName, everybodysCurrencies, moneyCurrencies } from "./currency.ts";
 export {
   hiddenDigits,
   hideAmounts,

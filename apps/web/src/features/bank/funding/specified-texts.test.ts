@@ -15,7 +15,7 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["No quote available. Please refresh the quote first.", said.quote.noQuote],
   ["No bank account selected", said.bank.missing],
   ["No amount specified", said.amount.missing],
-  ["Insufficient USDC balance", said.amount.insufficient],
+  ["Insufficient USDC balance", said.amount.insufficient("USDC")],
   ["Minimum amount is €10.00", said.amount.minimum("€10.00")],
   ["Maximum amount is €10.00", said.amount.maximum("€10.00")],
   ["Failed to get quote - no quote data in response", said.quote.noData],
@@ -42,7 +42,7 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["Quote confirmed", said.success.stages.quote_confirmed],
   ["Transfer initiated", said.success.stages.transfer_initiated],
   ["Processing", said.success.stages.processing],
-  ["USDC received", said.success.stages.complete.topup],
+  ["USDC received", said.success.stages.complete.topup("USDC")],
   ["Bank transfer completed", said.success.stages.complete.withdraw],
 ];
 

@@ -1,4 +1,5 @@
-import { landingMessages as messages } from "../../../shared/messages/index.ts";
+import { landingMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
+import { chainCommonName } from "../../../shared/settings/index.ts";
 import {
   Brand,
   classes,
@@ -33,6 +34,7 @@ const pads = [
 /** What a wide screen says below the first view: how it works, and where to read more. */
 export function LandingMore() {
   const { steps, last, foot } = messages.more;
+  const network = chainCommonName();
   return (
     <div className={styles.more}>
       <section aria-labelledby="how-it-works-title">
@@ -79,7 +81,7 @@ export function LandingMore() {
           {steps.list.map(({ name, why }) => (
             <li key={name}>
               <h3 className={text.title}>{name}</h3>
-              <p className={text.soft}>{why}</p>
+              <p className={text.soft}>{withNetwork(why, network)}</p>
             </li>
           ))}
         </ol>
@@ -108,7 +110,7 @@ export function LandingMore() {
           <TextLink href="/terms">{messages.terms}</TextLink>
           <TextLink href="/privacy">{messages.privacy}</TextLink>
         </nav>
-        <p className={classes(text.micro, text.soft)}>{foot.notice}</p>
+        <p className={classes(text.micro, text.soft)}>{foot.notice(network)}</p>
       </footer>
     </div>
   );

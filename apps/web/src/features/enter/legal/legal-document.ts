@@ -6,6 +6,9 @@ export interface Keeper {
   phone: string | null;
   /** The app's host name for addresses in the text: "lilypad.example". */
   host: string;
+  /** The network that money is on, and the symbol of the token for dollars there. */
+  network: string;
+  dollarToken: string;
   /** The keeper has enabled the places service. */
   usesPlaces: boolean;
   /** The keeper has the chat's answers phrased by an external service. */

@@ -9,6 +9,8 @@ const known: Keeper = {
   email: "help@pond.example",
   phone: "+44 20 7946 0000",
   host: "pond.example",
+  network: "Base",
+  dollarToken: "USDbC",
   usesPlaces: false,
   asksOutside: false,
   offersCards: false,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { legalMessages as messages, proofMessages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { chainCommonName, tokenSymbol, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   BackBar,
   LoadingScreen,
@@ -33,6 +33,8 @@ function useKeeper(): Keeper {
     email: settings?.supportEmail ?? null,
     phone: settings?.supportPhone ?? null,
     host: new URL(settings?.publicUrl ?? location.origin).host,
+    network: chainCommonName(),
+    dollarToken: tokenSymbol("USD"),
     usesPlaces: settings?.mapsKey != null,
     asksOutside: settings?.asksOutside === true,
     offersCards: settings?.offersCards === true,

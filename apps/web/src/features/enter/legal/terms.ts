@@ -34,7 +34,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "What your balances are",
         paragraphs: [
-          "Each of your money balances is an amount of a stablecoin in its currency, such as USDC for US dollars. Stablecoins are tokens on the public blockchain Arbitrum that their own issuers promise to redeem; we don't issue them and don't guarantee their value. They are not bank deposits, they bear no interest, and no deposit insurance covers them.",
+          `Each of your money balances is an amount of a stablecoin in its currency, such as ${keeper.dollarToken} for US dollars. Stablecoins are tokens on the public blockchain ${keeper.network} that their own issuers promise to redeem; we don't issue them and don't guarantee their value. They are not bank deposits, they bear no interest, and no deposit insurance covers them.`,
           "The tokens are held in a smart account, a Safe, that was created for you alone; its address is in your profile. Payments between people are recorded in our ledger immediately and sent to the blockchain in batches shortly afterwards. On your instruction, this is done by a module of the smart account, which can only move the listed tokens, and only within daily limits. The key that owns the smart account is kept offline and used only to recover an account or to hand it over.",
         ],
       },

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { leaderboardMessages as messages } from "../../../shared/messages/index.ts";
+import { tokenSymbol } from "../../../shared/settings/index.ts";
 import { formatTime } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -93,7 +94,7 @@ function Week({ standings }: { standings: Standings }) {
         {standings.endsAt !== null && (
           <span>{messages.announced(announcedOn(standings.endsAt))}</span>
         )}
-        <span>{messages.paidIn}</span>
+        <span>{messages.paidIn(tokenSymbol("USD"))}</span>
       </p>
       <OwnReferrals />
       {nobody ? (

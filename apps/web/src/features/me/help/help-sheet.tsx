@@ -9,8 +9,17 @@ import {
   Scale,
 } from "lucide-react";
 import { Suspense, useId, useState } from "react";
-import { helpMessages as messages, ticketsMessages } from "../../../shared/messages/index.ts";
-import { emailAddress, telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import {
+  helpMessages as messages,
+  ticketsMessages,
+  withNetwork,
+} from "../../../shared/messages/index.ts";
+import {
+  chainCommonName,
+  emailAddress,
+  telephoneAddress,
+  useAppSettings,
+} from "../../../shared/settings/index.ts";
 import { ActionRow, LinkRow, List, Sheet, text } from "../../../shared/ui/index.ts";
 import { TicketSheet } from "../tickets/index.ts";
 import styles from "./help.module.css";
@@ -115,7 +124,7 @@ function Topic({ question, answer }: (typeof messages.topics)[number]) {
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <p id={id} className={styles.answer} hidden={!isOpen}>
-        {answer}
+        {withNetwork(answer, chainCommonName())}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from "react";
-import { introMessages as messages } from "../../../shared/messages/index.ts";
+import { introMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
+import { chainCommonName } from "../../../shared/settings/index.ts";
 import { Button, classes, Sheet, TextButton, text } from "../../../shared/ui/index.ts";
 import styles from "./intro.module.css";
 import {
@@ -74,7 +75,9 @@ function Slides({ current, onHold }: { current: number; onHold: (held: boolean) 
         >
           <SlideArt slide={slide} />
           <p className={classes(text.title, text.center)}>{title}</p>
-          <p className={classes(text.soft, text.center, styles.said)}>{said}</p>
+          <p className={classes(text.soft, text.center, styles.said)}>
+            {withNetwork(said, chainCommonName())}
+          </p>
         </div>
       ))}
     </div>

@@ -2,8 +2,9 @@ import { type ChainAsset, currencyOfAsset, formatAmount, toDecimal } from "@lily
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { proofMessages as messages } from "../../../shared/messages/index.ts";
+import { proofMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
 import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -35,6 +36,7 @@ const byMoney = (one: { asset: ChainAsset }, other: { asset: ChainAsset }) =>
 /** The public figures of the books, for visitors and members. */
 export function ProofScreen() {
   const [, navigate] = useLocation();
+  const network = chainCommonName();
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
   );
@@ -45,7 +47,7 @@ export function ProofScreen() {
       <BackBar onBack={goBack} />
       <Main>
         <h1 className={text.title}>{messages.title}</h1>
-        <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
+        <p className={`${text.soft} ${styles.lead}`}>{messages.lead(network)}</p>
         <QueryClientProvider client={client}>
           <Figures />
         </QueryClientProvider>
@@ -59,9 +61,11 @@ export function ProofScreen() {
         </Section>
         <Section title={messages.how.title}>
           <ol className={styles.steps}>
-            {messages.how.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
+            {messages.how.steps
+              .map((step) => withNetwork(step, network))
+              .map((step) => (
+                <li key={step}>{step}</li>
+              ))}
           </ol>
           <p className={`${text.small} ${text.soft}`}>{messages.how.limits}</p>
         </Section>
@@ -200,7 +204,7 @@ function Daily({ proof: { proofs, latestTotals } }: { proof: PublicProof }) {
             <Fact label={daily.root}>
               <Trace name={daily.root} value={latest.root} />
             </Fact>
-            <Fact label={daily.published}>
+            <Fact label={daily.published(chainCommonName())}>
               {latest.published === null ? (
                 daily.notPublished
               ) : (

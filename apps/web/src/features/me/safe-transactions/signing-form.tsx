@@ -1,8 +1,8 @@
-import { type Currency, currencyOfAsset } from "@lilypad/money";
+import type { Currency } from "@lilypad/money";
 import { useState } from "react";
-import { useAccounts } from "../../../shared/account/index.ts";
 import { safeTransactionMessages } from "../../../shared/messages/index.ts";
-import { currencyName } from "../../../shared/money/index.ts";
+import { currencyName, moneyCurrencies } from "../../../shared/money/index.ts";
+import { chainName } from "../../../shared/settings/index.ts";
 import { Button, SelectField, StepBody, TextField } from "../../../shared/ui/index.ts";
 import styles from "./safe-transactions.module.css";
 import type { Wanted } from "./signing-task.ts";
@@ -12,12 +12,12 @@ const messages = safeTransactionMessages.form;
 /** What still has to be entered. */
 export type FormKind = "add_owner" | "send" | "everything" | "set_daily_limit";
 
-const titles = {
-  add_owner: { title: messages.add_owner, lead: messages.addOwnerLead },
+const titles = () => ({
+  add_owner: { title: messages.add_owner, lead: messages.addOwnerLead(chainName()) },
   send: { title: messages.send, lead: messages.sendLead },
   everything: { title: messages.everything, lead: messages.everythingLead },
   set_daily_limit: { title: messages.set_daily_limit, lead: messages.limitLead },
-};
+});
 
 function wantedOf(kind: FormKind, address: string, currency: Currency, amount: string): Wanted {
   if (kind === "add_owner") return { kind, address };
@@ -34,15 +34,13 @@ export function SigningForm(props: {
   onWanted: (wanted: Wanted) => void;
 }) {
   const { kind, error, busy, onWanted } = props;
-  const { moneyAssets } = useAccounts();
-  const currencies = moneyAssets.map(currencyOfAsset);
   const [address, setAddress] = useState("");
   const [amount, setAmount] = useState("");
-  const [currency, setCurrency] = useState(props.currency ?? currencies[0] ?? "USD");
+  const [currency, setCurrency] = useState(props.currency ?? "USD");
   const hasAddress = kind !== "set_daily_limit";
   return (
     <StepBody
-      {...titles[kind]}
+      {...titles()[kind]}
       onSubmit={() => onWanted(wantedOf(kind, address.trim(), currency, amount.trim()))}
       action={
         <Button type="submit" wide busy={busy} busyLabel={messages.checking}>
@@ -58,7 +56,7 @@ export function SigningForm(props: {
             disabled={busy}
             onChange={({ target }) => setCurrency(target.value as Currency)}
           >
-            {currencies.map((one) => (
+            {moneyCurrencies.map((one) => (
               <option key={one} value={one}>
                 {currencyName(one)}
               </option>

@@ -13,10 +13,7 @@ const formatLimit = (amount: string, asset: ChainAsset) =>
 
 /** The daily limits of an account without a second factor: "$2,500, €2,500 or 500,000 LIL". */
 export const loweredLimits = ({ USD, EUR, LIL }: Limits): string =>
-  messages.limits(
-    [formatLimit(USD, "usdc"), ...(EUR === null ? [] : [formatLimit(EUR, "eurc")])],
-    formatLimit(LIL, "LIL"),
-  );
+  messages.limits([formatLimit(USD, "usdc"), formatLimit(EUR, "eurc")], formatLimit(LIL, "LIL"));
 
 export interface LimitBannerProps {
   status: Pick<OperationData<"getSecondFactor">, "is_set_up" | "limits_lowered_until">;

@@ -263,11 +263,6 @@ it("the security screen names no lower limit if the account's own limit is not h
   await expect(shown).rejects.toThrow();
 });
 
-it("the security screen names no limit in euros where there are none", async () => {
-  await openSecurity({ lowered_daily_limits: { ...loweredDailyLimits, EUR: null } });
-  expect(await screen.findByText(/up to \$2,500 or 500,000 LIL a day\./)).toBeTruthy();
-});
-
 it("the security screen offers a retry if the settings can't be loaded", async () => {
   fakeApi({
     readPaymentLimits: noAnswer,

@@ -10,10 +10,11 @@ import {
 } from "../../../../test/dashboard.tsx";
 import { fakeApi, noAnswer, onlyFor } from "../../../../test/fake-api.ts";
 import { hideTeasers } from "../../../../test/hide-teasers.ts";
+import { renameDeployment } from "../../../../test/page-names.ts";
 
 describe("adding money from the dashboard", () => {
-  const open0 = (known = balances("0.00", "0.00")) => {
-    fakeApi({ ...answers, getBalance: known });
+  const open0 = () => {
+    fakeApi({ ...answers, getBalance: balances("0.00", "0.00") });
     openDashboard();
     return screen.findByRole("region", { name: "Add money to get started" });
   };
@@ -22,7 +23,7 @@ describe("adding money from the dashboard", () => {
     const start = await open0();
     const path = (name: RegExp) => within(start).getByRole("link", { name }).getAttribute("href");
     expect(path(/^From your bank/)).toBe("/payments/topup");
-    expect(path(/^From a wallet USDC or EURC, in minutes/)).toBe("/receive");
+    expect(path(/^From a wallet USDC or EURe, in minutes/)).toBe("/receive");
     await userEvent.click(within(start).getByRole("button", { name: /^Ask a friend/ }));
     const friends = await screen.findByRole("dialog", { name: "Ask a friend" });
     await userEvent.click(within(friends).getByRole("button", { name: /^Show your code/ }));
@@ -39,16 +40,16 @@ describe("adding money from the dashboard", () => {
     ]);
     await userEvent.click(screen.getByRole("button", { name: "Add money" }));
     const menu = await screen.findByRole("dialog", { name: "Add money" });
-    expect(menu.textContent).toContain("USDC or EURC on Arbitrum · minutes");
+    expect(menu.textContent).toContain("USDC or EURe on Arbitrum · minutes");
   });
 
-  it("names no euros on a chain without them", async () => {
-    const known = balances("0.00", "0.00");
-    const start = await open0({ ...known, balances: known.balances.slice(0, 2) });
-    expect(within(start).getByRole("link", { name: /USDC, in minutes/ })).toBeTruthy();
+  it("names the chain and the tokens of the deployment", async () => {
+    renameDeployment({ "chain-common-name": "Base", "usd-token": "USDbC", "eur-token": "EURC" });
+    const start = await open0();
+    expect(within(start).getByRole("link", { name: /USDbC or EURC, in minutes/ })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Add money" }));
-    await screen.findByRole("dialog", { name: "Add money" });
-    expect(document.body.textContent).not.toMatch(/EURC/);
+    const menu = await screen.findByRole("dialog", { name: "Add money" });
+    expect(menu.textContent).toContain("USDbC or EURC on Base · minutes");
   });
 
   it("is beside the balance and in the transfer menu of a person with money", async () => {

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from "react";
 import {
   noteAccountShown,
   profileQuery,
-  tokenNames,
   useAccounts,
   useChosenCurrency,
   useUserId,
@@ -35,7 +34,6 @@ export function DashboardScreen() {
   const [menu, setMenu] = useState<Menu | null>(null);
   const { view, online, failed, failedAt } = accounts;
   const isTablet = useWide("tablet");
-  const tokens = tokenNames(accounts.moneyAssets);
   const addMoney = () => setMenu("add");
   const userId = useUserId();
   useEffect(() => noteAccountShown(userId), [userId]);
@@ -52,13 +50,13 @@ export function DashboardScreen() {
       )}
       <Main docked>
         <OfflineBanner online={online} asOf={view.state === "remembered" ? view.asOf : null} />
-        {accounts.hasNoMoney && <StartCard tokens={tokens} onAskFriend={() => setMenu("friend")} />}
+        {accounts.hasNoMoney && <StartCard onAskFriend={() => setMenu("friend")} />}
         <WelcomeBanner />
         {online && <Advice hasNoMoney={accounts.hasNoMoney} />}
         {online && (isTablet || currency === "LIL") && <RewardsInReview />}
         <DashboardSections currency={currency} online={online} isTablet={isTablet} />
       </Main>
-      <Dock tokens={tokens} menu={menu} onMenu={setMenu} />
+      <Dock menu={menu} onMenu={setMenu} />
     </Screen>
   );
 }

@@ -20,7 +20,7 @@ import {
   dashboardMessages,
   exchangeMessages,
 } from "../../../shared/messages/index.ts";
-import { isTeaserShown } from "../../../shared/settings/index.ts";
+import { chainCommonName, isTeaserShown, moneyTokens } from "../../../shared/settings/index.ts";
 import { Banner, Coin, classes, HopIcon, Sheet, toast, useWide } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
 import { useReward } from "../../grow/reward-rules/index.ts";
@@ -39,14 +39,12 @@ const comingSoon = {
 export type Menu = "add" | "friend" | "transfer" | "teleport" | "request" | "invite";
 
 export interface MenusProps {
-  /** The tokens that can be received from a wallet, such as "USDC or EURC". */
-  tokens: string;
   menu: Menu | null;
   onMenu: (menu: Menu | null) => void;
 }
 
 /** The menus of the bottom bar, each a sheet of half the screen. */
-export function Menus({ tokens, menu, onMenu }: MenusProps) {
+export function Menus({ menu, onMenu }: MenusProps) {
   const close = () => onMenu(null);
   const canExchange = useCanExchange(menu === "transfer");
   // The navigation of wide screens leads to Teleport itself, and the bar that opens its menu is not shown.
@@ -58,7 +56,7 @@ export function Menus({ tokens, menu, onMenu }: MenusProps) {
         <Entry
           icon={Wallet}
           name={addMenu.wallet.name}
-          text={addMenu.wallet.text(tokens)}
+          text={addMenu.wallet.text(moneyTokens(), chainCommonName())}
           to="/receive"
         />
         <Entry icon={ArrowDownLeft} {...addMenu.friend} onClick={() => onMenu("friend")} />

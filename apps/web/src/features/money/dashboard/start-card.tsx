@@ -1,6 +1,7 @@
 import { Landmark, MessageCircle, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { moneyTokens } from "../../../shared/settings/index.ts";
 import {
   ActionRow,
   Card,
@@ -23,13 +24,11 @@ const rings: readonly Ring[] = [
 ];
 
 export interface StartCardProps {
-  /** The tokens that can be received from a wallet, such as "USDC or EURC". */
-  tokens: string;
   onAskFriend: () => void;
 }
 
 /** The ways to add money, on the dashboard of a person who has none. */
-export function StartCard({ tokens, onAskFriend }: StartCardProps) {
+export function StartCard({ onAskFriend }: StartCardProps) {
   const { bank, wallet, friend } = messages;
   return (
     <section className={styles.start} aria-labelledby="start-title">
@@ -58,7 +57,7 @@ export function StartCard({ tokens, onAskFriend }: StartCardProps) {
           href="/receive"
           leading={face("eur", <Wallet size={22} strokeWidth={1.75} aria-hidden="true" />)}
           name={wallet.name}
-          meta={wallet.text(tokens)}
+          meta={wallet.text(moneyTokens())}
         />
         <ActionRow
           leading={face("lil", <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />)}

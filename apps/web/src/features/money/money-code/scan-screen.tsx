@@ -3,7 +3,7 @@ import { type ChangeEvent, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { chainName, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   Button,
   CloseBar,
@@ -18,11 +18,14 @@ import { isOnOtherNetwork } from "../wallet-send/index.ts";
 import styles from "./money-code.module.css";
 import { loadCodeReader } from "./read-code.ts";
 import { readPicture } from "./read-picture.ts";
-import { type ScanState, scanReducer, scanStart } from "./scan-flow.ts";
+import { type CodeTrouble, type ScanState, scanReducer, scanStart } from "./scan-flow.ts";
 import { scannedPath, wantedForm } from "./scanned.ts";
 import { useCamera } from "./use-camera.ts";
 
 const messages = moneyCodeMessages.scan;
+
+const problemText = (problem: CodeTrouble) =>
+  problem === "otherNetwork" ? messages.otherNetwork(chainName()) : messages[problem];
 
 /** Reads a Lilypad code with the camera or from a picture, and opens the form it fills in. */
 export function ScanScreen() {
@@ -92,7 +95,7 @@ export function ScanScreen() {
       <Main>
         <View state={state} video={video} onRetry={retry} />
         <p className={classes(styles.problem, state.problem === null && text.sr)} role="status">
-          {state.problem === null ? "" : messages[state.problem]}
+          {state.problem === null ? "" : problemText(state.problem)}
         </p>
       </Main>
       <Foot>

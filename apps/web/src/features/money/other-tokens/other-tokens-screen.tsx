@@ -6,6 +6,7 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
+import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
 import {
   ActionRow,
@@ -166,7 +167,7 @@ function OtherNetworks() {
   return (
     <Section title={network.title}>
       <div className={classes(styles.parts, text.small, text.soft)}>
-        <p>{network.text}</p>
+        <p>{network.text(chainCommonName())}</p>
         <p>{network.other}</p>
         <p>
           <TextLink href="/help/messages">{network.contact}</TextLink>

@@ -5,6 +5,7 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy, useSameId } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
+import { chainCommonName } from "../../../shared/settings/index.ts";
 import {
   BackBar,
   Banner,
@@ -96,7 +97,7 @@ function Detail(props: { token: OtherToken; onBack: () => void; onReturn: () => 
               <span className={styles.address}>{token.token}</span>
             </Fact>
           )}
-          <Fact label={detail.network}>{detail.networkName}</Fact>
+          <Fact label={detail.network}>{chainCommonName()}</Fact>
         </Facts>
         {token.token !== null && (
           <p className={classes(text.small, text.soft, styles.note)}>{detail.noValue}</p>
@@ -131,7 +132,7 @@ function AddressStep(props: {
     <StepScreen title={form.title} name={form.step} step={1} total={2} onBack={onBack}>
       <StepBody
         title={form.title}
-        lead={form.lead}
+        lead={form.lead(chainCommonName())}
         onSubmit={() => void check()}
         action={
           <Button type="submit" wide busy={busy} busyLabel={form.checking}>

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { renameDeployment } from "../../../../test/page-names.ts";
 import { ReceiveScreen } from "./receive-screen.tsx";
 
 const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
@@ -46,7 +47,6 @@ it("the receive screen shows the address in groups, its code, and the network wi
   expect(screen.getByText("0x7bA4")).toBeTruthy();
   expect(screen.getByText("9C4d").parentElement?.textContent).toBe(`Your address ${address}`);
   const accepted = await screen.findByRole("list", { name: "Accepted" });
-  await screen.findByText("EURe");
   expect(accepted.textContent).toBe("Arbitrum$USDC€EURe");
   expect(screen.getByText("Only USDC or EURe, only on Arbitrum")).toBeTruthy();
   expect(screen.queryByText(/can't be recovered/)).toBeNull();
@@ -55,12 +55,17 @@ it("the receive screen shows the address in groups, its code, and the network wi
   );
 });
 
-it("the receive screen names no euros on a chain without them", async () => {
-  fakeApi(answers(listed.slice(0, 2)));
+it("the receive screen of a deployment on Base names Base and its tokens, also in what is shared", async () => {
+  renameDeployment({ chain: "Base", "chain-common-name": "Base", "usd-token": "USDbC" });
+  const share = vi.fn(async (_shared: ShareData) => undefined);
+  beDevice({ share });
+  fakeApi(answers());
   openSignedIn(<ReceiveScreen />);
-  expect(await screen.findByText("Only USDC, only on Arbitrum")).toBeTruthy();
-  expect(await screen.findByText("0x7bA4")).toBeTruthy();
-  expect(document.body.textContent).not.toMatch(/EUR|€/);
+  expect(await screen.findByRole("img", { name: "QR code of your address on Base" })).toBeTruthy();
+  expect(screen.getByRole("list", { name: "Accepted" }).textContent).toBe("Base$USDbC€EURe");
+  expect(screen.getByText("Only USDbC or EURe, only on Base")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Share address" }));
+  expect(share.mock.calls[0]?.[0].text).toBe(`My address for USDbC or EURe on Base: ${address}`);
 });
 
 it("the receive screen copies and shares the whole address", async () => {

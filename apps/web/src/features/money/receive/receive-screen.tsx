@@ -1,19 +1,18 @@
-import { currencyOfAsset } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Shapes, Share, TriangleAlert, Waypoints } from "lucide-react";
 import { useLocation } from "wouter";
-import {
-  profileQuery,
-  tokenNames,
-  tokenSymbol,
-  useAccounts,
-  useUserId,
-} from "../../../shared/account/index.ts";
+import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import {
   receiveMessages as messages,
   otherTokensMessages,
 } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { moneyCurrencies } from "../../../shared/money/index.ts";
+import {
+  chainCommonName,
+  moneyTokens,
+  tokenSymbol,
+  useAppSettings,
+} from "../../../shared/settings/index.ts";
 import {
   BackBar,
   Banner,
@@ -40,11 +39,9 @@ import styles from "./receive-screen.module.css";
 export function ReceiveScreen() {
   const [, navigate] = useLocation();
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
-  const { moneyAssets } = useAccounts();
   const address = profile?.safe_address ?? null;
   const settings = useAppSettings();
-  const symbols = settings?.contracts?.tokens;
-  const tokens = tokenNames(moneyAssets, symbols);
+  const [tokens, network] = [moneyTokens(), chainCommonName()];
   const { done, copy } = useCopy({
     value: address ?? "",
     copied: messages.copied,
@@ -55,7 +52,9 @@ export function ReceiveScreen() {
       <BackBar
         onBack={() => navigate("/dashboard")}
         title={messages.title}
-        trailing={address !== null && <ShareAddress text={messages.shared(tokens, address)} />}
+        trailing={
+          address !== null && <ShareAddress text={messages.shared(tokens, network, address)} />
+        }
       />
       {profile === undefined && isError ? (
         <Main>
@@ -80,7 +79,7 @@ export function ReceiveScreen() {
               ) : (
                 <QrCode
                   value={paymentRequest(address, settings.chain)}
-                  label={messages.code}
+                  label={messages.code(network)}
                   mark
                 />
               )}
@@ -88,12 +87,12 @@ export function ReceiveScreen() {
             <ul className={styles.accepted} aria-label={messages.accepted}>
               <li>
                 <Waypoints size={18} strokeWidth={1.75} aria-hidden="true" />
-                {messages.network}
+                {network}
               </li>
-              {moneyAssets.map((asset) => (
-                <li key={asset}>
-                  <Coin currency={currencyOfAsset(asset)} size={20} />
-                  {tokenSymbol(asset, symbols)}
+              {moneyCurrencies.map((currency) => (
+                <li key={currency}>
+                  <Coin currency={currency} size={20} />
+                  {tokenSymbol(currency)}
                 </li>
               ))}
             </ul>
@@ -102,7 +101,7 @@ export function ReceiveScreen() {
               <Banner
                 tone="warn"
                 icon={<TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
-                title={messages.warning(tokens)}
+                title={messages.warning(tokens, network)}
                 detail={messages.warningText}
               />
             </div>

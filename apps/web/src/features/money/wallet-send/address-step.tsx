@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScanLine, Wallet } from "lucide-react";
 import { useLocation } from "wouter";
-import { tokenNames, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import { useUserId } from "../../../shared/account/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { chainName, moneyTokens } from "../../../shared/settings/index.ts";
 import {
   ActionRow,
   Avatar,
@@ -25,13 +25,11 @@ const messages = walletSendMessages.address;
 export function AddressStep({ sending }: { sending: WalletSending }) {
   const { state, dispatch, isChecking, check } = sending;
   const [, navigate] = useLocation();
-  const { moneyAssets } = useAccounts();
-  const symbols = useAppSettings()?.contracts?.tokens;
   const { data: saved = [] } = useQuery(savedAddressesQuery(useUserId()));
   return (
     <StepBody
       title={messages.title}
-      lead={messages.lead(tokenNames(moneyAssets, symbols))}
+      lead={messages.lead(moneyTokens(), chainName())}
       onSubmit={() => void check(state.typed)}
       action={
         <Button type="submit" wide busy={isChecking} busyLabel={messages.checking}>

@@ -1,9 +1,9 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { TriangleAlert } from "lucide-react";
-import { accountOf, tokenSymbol, useAccounts } from "../../../shared/account/index.ts";
+import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
 import { entryMinor } from "../../../shared/money/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { chainName, tokenSymbol } from "../../../shared/settings/index.ts";
 import { Banner, Button, Fact, Facts, StepBody, text } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "../receive/index.ts";
 import type { WalletSending } from "./use-wallet-send.ts";
@@ -15,7 +15,6 @@ const messages = walletSendMessages.review;
 export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: WalletSending }) {
   const { checked, digits, currency, isSending } = state;
   const { view } = useAccounts();
-  const symbols = useAppSettings()?.contracts?.tokens;
   if (checked === null) return null;
   const asset = assetOfCurrency(currency);
   const minor = entryMinor(digits, currency);
@@ -50,8 +49,8 @@ export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: 
         <Facts boxed>
           {checked.name !== null && <Fact label={messages.name}>{checked.name}</Fact>}
           <Fact label={messages.amount}>{shown}</Fact>
-          <Fact label={messages.token}>{tokenSymbol(asset, symbols)}</Fact>
-          <Fact label={messages.network}>{walletSendMessages.network}</Fact>
+          <Fact label={messages.token}>{tokenSymbol(currency)}</Fact>
+          <Fact label={messages.network}>{chainName()}</Fact>
           <Fact label={messages.fee}>{messages.free}</Fact>
           {left !== null && <Fact label={messages.left}>{formatAmount(left, asset)}</Fact>}
         </Facts>

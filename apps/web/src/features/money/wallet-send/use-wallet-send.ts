@@ -6,7 +6,7 @@ import { wakeResender } from "../../../shared/intents/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { type AppChain, useAppSettings } from "../../../shared/settings/index.ts";
+import { type AppChain, chainName, useAppSettings } from "../../../shared/settings/index.ts";
 import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 import { onAnswered } from "./resend.ts";
 import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
@@ -17,7 +17,8 @@ import { startOf, type WalletSendState, walletSendReducer } from "./wallet-send-
 /** Why a typed text is no address to which money can be sent. */
 function whyNoAddress(typed: string, chain: AppChain | null): string {
   if (typed.trim() === "") return messages.address.required;
-  return isOnOtherNetwork(typed, chain) ? messages.address.otherNetwork : messages.address.hint;
+  const { otherNetwork, hint } = messages.address;
+  return isOnOtherNetwork(typed, chain) ? otherNetwork(chainName()) : hint;
 }
 
 export function useWalletSend(

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { renameDeployment } from "../../../../test/page-names.ts";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { keepIntent, keptIntents } from "./wallet-intents.ts";
 import { WalletResender } from "./wallet-resender.tsx";
@@ -72,6 +73,29 @@ async function review(digits = "4000") {
 beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 describe("Send to a wallet", () => {
+  it("names the chain and the token of the deployment, also where an address is on another one", async () => {
+    renameDeployment({ chain: "Base Mainnet", "usd-token": "USDbC" });
+    const chain = { id: 8453, name: "Base Mainnet", shortName: "base" };
+    fakeApi({ ...answers(), "/app-settings.json": { chain } });
+    open();
+    expect(
+      await screen.findByText(/^A wallet on Base Mainnet that accepts USDbC or EURe\./),
+    ).toBeTruthy();
+    const typed = await field("Wallet address");
+    await userEvent.type(typed, `arb1:${address}`);
+    await press("Continue");
+    expect(
+      await screen.findByText(
+        "That's a wallet on another network. We can only send on Base Mainnet.",
+      ),
+    ).toBeTruthy();
+    await userEvent.clear(typed);
+    await review();
+    const facts = [...document.querySelectorAll("dl > div")].map((row) => row.textContent);
+    expect(facts).toContain("TokenUSDbC");
+    expect(facts).toContain("NetworkBase Mainnet");
+  });
+
   it("asks for address and amount, shows both once more with the network and a warning, and sends", async () => {
     const { calls } = fakeApi(answers());
     open();

@@ -44,7 +44,8 @@ export const landingMessages = {
         },
         {
           name: "Send it anywhere",
-          why: "To a friend in seconds, to your bank, or to any wallet on Arbitrum.",
+          why: (network: string) =>
+            `To a friend in seconds, to your bank, or to any wallet on ${network}.`,
         },
       ],
     },
@@ -55,8 +56,8 @@ export const landingMessages = {
     foot: {
       label: "More about Lilypad",
       about: "A borderless account for your money and the people you share it with.",
-      notice:
-        "Lilypad is not a bank. Your money is held as digital currency on Arbitrum, and bank transfers are carried out by payment partners.",
+      notice: (network: string) =>
+        `Lilypad is not a bank. Your money is held as digital currency on ${network}, and bank transfers are carried out by payment partners.`,
     },
   },
 } as const;

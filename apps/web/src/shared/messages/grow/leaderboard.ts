@@ -19,7 +19,7 @@ export const leaderboardMessages = {
   wins: (prize: string) => `wins ${prize}`,
   you: "You",
   announced: (day: string) => `Winners announced on ${day}`,
-  paidIn: "Rewards are paid in USDC to your account.",
+  paidIn: (token: string) => `Rewards are paid in ${token} to your account.`,
   referred: (count: number) =>
     count === 1 ? "You have referred 1 new user" : `You have referred ${count} new users`,
   referredUnknown: "Your referrals",

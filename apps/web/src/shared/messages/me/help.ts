@@ -11,8 +11,8 @@ export const helpMessages = {
     },
     {
       question: "I sent the wrong token, or used another network",
-      answer:
-        "Other tokens and ether on Arbitrum are at your address: find and return them under Add money, From a wallet, Other tokens. On another network that works like Ethereum we can often get them back by hand, within weeks, as long as we hold your account's key. On any other network we can't.",
+      answer: (network: string) =>
+        `Other tokens and ether on ${network} are at your address: find and return them under Add money, From a wallet, Other tokens. On another network that works like Ethereum we can often get them back by hand, within weeks, as long as we hold your account's key. On any other network we can't.`,
     },
     {
       question: "Can I cancel a payment?",

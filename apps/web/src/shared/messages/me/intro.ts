@@ -10,7 +10,8 @@ export const introMessages = {
   slides: [
     {
       title: "Your money is yours",
-      text: `You get your own smart account on Arbitrum, and we never lend it out. ${promises.custody}`,
+      text: (network: string) =>
+        `You get your own smart account on ${network}, and we never lend it out. ${promises.custody}`,
     },
     {
       title: "Zero fees",

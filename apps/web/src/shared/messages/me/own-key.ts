@@ -25,7 +25,8 @@ export const ownKeyMessages = {
       lost: "If you lose every key, we can't make you a new one",
     },
     how: "How it works",
-    network: "Your account is on the Arbitrum network, and your passkey is its only key.",
+    network: (network: string) =>
+      `Your account is on the ${network} network, and your passkey is its only key.`,
     owned: "You own the account",
     ownedNote: "No key of ours can take it over, and we can't give it to anyone else.",
     lostNote:

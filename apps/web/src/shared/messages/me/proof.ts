@@ -3,7 +3,8 @@ import { copied } from "../phrases/copied.ts";
 /** The public page of the books, and the page where people verify their own balances. */
 export const proofMessages = {
   title: "Proof of balances",
-  lead: "Everyone's money in Lilypad is held in Safes on the Arbitrum blockchain. This page compares the balances in our records with what those Safes hold, so you can check it yourself.",
+  lead: (network: string) =>
+    `Everyone's money in Lilypad is held in Safes on the ${network} blockchain. This page compares the balances in our records with what those Safes hold, so you can check it yourself.`,
   loading: "Loading the figures",
   failed: "Could not load the figures",
   failedNote: "Your money isn't affected.",
@@ -44,7 +45,7 @@ export const proofMessages = {
     madeAt: "Created",
     block: "Block",
     root: "Root",
-    published: "Root on Arbitrum",
+    published: (network: string) => `Root on ${network}`,
     notPublished: "Not there yet",
     publishedIn: (block: string) => `In block ${block}`,
     transaction: "Transaction with the root",
@@ -58,7 +59,8 @@ export const proofMessages = {
   how: {
     title: "How to verify without us",
     steps: [
-      "Look up the Safes and token contracts above in any Arbitrum block explorer.",
+      (network: string) =>
+        `Look up the Safes and token contracts above in any ${network} block explorer.`,
       "Look up the transaction with the root: it's the end of its data. Everyone must see the same root, and no one can change it there.",
       "Check the file you downloaded with verify-proof.mjs, a short script in our source code that needs nothing else.",
     ],

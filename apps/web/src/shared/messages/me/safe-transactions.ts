@@ -51,8 +51,8 @@ export const safeTransactionMessages = {
     next: "Continue",
     checking: "Checking",
     add_owner: "Add a wallet",
-    addOwnerLead:
-      "Enter the address of a wallet that you control, on Arbitrum One. It can then move all of your money alone, without us and without your passkey.",
+    addOwnerLead: (network: string) =>
+      `Enter the address of a wallet that you control, on ${network}. It can then move all of your money alone, without us and without your passkey.`,
     send: "Send to a wallet address",
     everything: "Send everything",
     everythingLead:

@@ -123,7 +123,7 @@ export const dashboardMessages = {
     bank: { name: "From your bank", text: "Dollars, euros and more · same day" },
     wallet: {
       name: "From a wallet",
-      text: (tokens: string) => `${tokens} on Arbitrum · minutes`,
+      text: (tokens: string, network: string) => `${tokens} on ${network} · minutes`,
     },
     friend: { name: "Ask a friend", text: "Request it, or show them your code" },
     fees: "Lilypad charges nothing to add money. If it changes currency, you see the rate and the partner's fee first.",

@@ -1,3 +1,5 @@
+import { onOtherNetwork } from "../phrases/on-other-network.ts";
+
 /** A person's own QR code, and the scanner for the codes of others. */
 export const moneyCodeMessages = {
   mine: {
@@ -47,7 +49,7 @@ export const moneyCodeMessages = {
     choose: "Choose a picture",
     reading: "Reading the picture",
     foreign: "That's not a Lilypad code.",
-    otherNetwork: "That's a wallet on another network. We can only send on Arbitrum One.",
+    otherNetwork: onOtherNetwork,
     noCode: "We couldn't find a code in that picture.",
     unreadable: "We couldn't read that picture.",
     privacy: "Pictures stay on this device.",

@@ -31,7 +31,8 @@ export const otherTokensMessages = {
   },
   network: {
     title: "Sent on another network?",
-    text: "Your address is on Arbitrum. On another network that works like Ethereum, what you sent may still be at the same address. As long as we hold your account's key, we can often get it back there, by hand and within weeks. If you hold your own key, we can't yet.",
+    text: (network: string) =>
+      `Your address is on ${network}. On another network that works like Ethereum, what you sent may still be at the same address. As long as we hold your account's key, we can often get it back there, by hand and within weeks. If you hold your own key, we can't yet.`,
     other:
       "On networks with other addresses, such as Bitcoin, Solana or Tron, we can't reach it. Please ask where you sent it from.",
     contact: "Contact support",
@@ -52,7 +53,6 @@ export const otherTokensMessages = {
     amount: "Amount",
     contract: "Contract",
     network: "Network",
-    networkName: "Arbitrum",
     noValue:
       "Anyone can make a token with any name. If you didn't expect this one, leave it alone and don't visit any site that it names.",
     next: "Return",
@@ -60,7 +60,8 @@ export const otherTokensMessages = {
   form: {
     step: "Return",
     title: "Where should it go?",
-    lead: "Enter a wallet address on Arbitrum that you control. Don't send to an exchange unless it accepts this token.",
+    lead: (network: string) =>
+      `Enter a wallet address on ${network} that you control. Don't send to an exchange unless it accepts this token.`,
     label: "Wallet address",
     hint: "Starts with 0x and has 42 characters",
     next: "Continue",

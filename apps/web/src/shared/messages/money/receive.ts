@@ -8,16 +8,16 @@ export const receiveMessages = {
   loading: "Loading your address",
   failed: "We couldn't load your address",
   failedNote: "Nothing was changed.",
-  code: "QR code of your address on Arbitrum",
-  network: "Arbitrum",
+  code: (network: string) => `QR code of your address on ${network}`,
   accepted: "Accepted",
   address: "Your address",
-  warning: (tokens: string) => `Only ${tokens}, only on Arbitrum`,
+  warning: (tokens: string, network: string) => `Only ${tokens}, only on ${network}`,
   warningText:
     "Anything else isn't added to your balance. You can look for it under Other tokens and send it back.",
   copy: "Copy address",
   copied: copied("Address"),
   copyFailed: "Failed to copy to clipboard",
   share: "Share address",
-  shared: (tokens: string, address: string) => `My address for ${tokens} on Arbitrum: ${address}`,
+  shared: (tokens: string, network: string, address: string) =>
+    `My address for ${tokens} on ${network}: ${address}`,
 } as const;

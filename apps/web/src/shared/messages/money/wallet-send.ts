@@ -1,17 +1,18 @@
+import { onOtherNetwork } from "../phrases/on-other-network.ts";
+
 /** Sending money to any wallet address. */
 export const walletSendMessages = {
   entry: "Send to a wallet address",
   title: "Send to a wallet",
   flow: "Send to a wallet",
-  network: "Arbitrum One",
   address: {
     title: "What's the address?",
-    lead: (tokens: string) =>
-      `A wallet on Arbitrum One that accepts ${tokens}. On another network the money would be lost.`,
+    lead: (tokens: string, network: string) =>
+      `A wallet on ${network} that accepts ${tokens}. On another network the money would be lost.`,
     label: "Wallet address",
     hint: "It starts with 0x and has 42 characters.",
     required: "Please enter an address",
-    otherNetwork: "That's a wallet on another network. We can only send on Arbitrum One.",
+    otherNetwork: onOtherNetwork,
     scan: "Scan a code",
     saved: "Saved addresses",
     manage: "Edit",

@@ -29,7 +29,7 @@ it.each([
   expect(capabilityOf(capabilities, { currency, country })?.minimumAmount).toBe(minimum);
 });
 
-it("top-ups are in the bank's currency, and withdrawals in USDC", () => {
+it("top-ups are in the bank's currency, and withdrawals in dollars", () => {
   expect(sentCurrency("topup", "NGN")).toBe("NGN");
-  expect(sentCurrency("withdraw", "NGN")).toBe("USDC");
+  expect(sentCurrency("withdraw", "NGN")).toBe("USD");
 });

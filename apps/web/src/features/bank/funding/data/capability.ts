@@ -7,9 +7,9 @@ export const directionOf = { topup: "onramp", withdraw: "offramp" } as const;
 /** The currencies of top-ups. Withdrawals support every currency of the ramp. */
 export const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
-/** The currency of the typed amount: the bank's for a top-up, USDC for a withdrawal. */
+/** The currency of the typed amount: the bank's for a top-up, dollars for a withdrawal. */
 export const sentCurrency = (operation: FundingOperation, bankCurrency: string): string =>
-  operation === "topup" ? bankCurrency : "USDC";
+  operation === "topup" ? bankCurrency : "USD";
 
 /** Returns the capability of an account's currency, preferably that of its country. */
 export function capabilityOf(

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { renameDeployment } from "../../../../../test/page-names.ts";
 import { type AmountFacts, amountProblem } from "./amount-rule.ts";
 
 const facts = (changes: Partial<AmountFacts>): AmountFacts => ({
@@ -9,7 +10,7 @@ const facts = (changes: Partial<AmountFacts>): AmountFacts => ({
   availableMinor: null,
   ...changes,
 });
-const withdraw = { operation: "withdraw", currency: "USDC" } as const;
+const withdraw = { operation: "withdraw", currency: "USD" } as const;
 
 it.each([
   ["nothing", { digits: "" }, "Please enter a valid amount"],
@@ -39,4 +40,10 @@ it.each([
   ["a top-up, whatever the balance is", { availableMinor: 0n }, null],
 ] as [string, Partial<AmountFacts>, string | null][])("%s", (_, changes, problem) => {
   expect(amountProblem(facts(changes))).toBe(problem);
+});
+
+it("names the token of the deployment", () => {
+  renameDeployment({ "usd-token": "USDbC" });
+  const nothing = facts({ ...withdraw, digits: "100", availableMinor: 0n });
+  expect(amountProblem(nothing)).toBe("Insufficient USDbC balance");
 });

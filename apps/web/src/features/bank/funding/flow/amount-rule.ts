@@ -1,6 +1,7 @@
 import { commonLimits, type PublishedLimits } from "@lilypad/money";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { type EntryDigits, entryMinor, formatMoney } from "../../../../shared/money/index.ts";
+import { tokenSymbol } from "../../../../shared/settings/index.ts";
 import type { FundingOperation } from "../data/funding-state.ts";
 
 const messages = fundingMessages.amount;
@@ -8,11 +9,11 @@ const messages = fundingMessages.amount;
 export interface AmountFacts {
   operation: FundingOperation;
   digits: EntryDigits;
-  /** The currency of the amount: the bank's, or USDC. */
+  /** The currency of the amount: the bank's, or dollars. */
   currency: string;
   /** Null while unknown: then the server decides. */
   limits: PublishedLimits | null;
-  /** What can be withdrawn, in minor units of USDC, or null while unknown. */
+  /** What can be withdrawn, in minor units of dollars, or null while unknown. */
   availableMinor: bigint | null;
 }
 
@@ -21,7 +22,8 @@ export function amountProblem(facts: AmountFacts): string | null {
   const { operation, digits, currency, limits, availableMinor } = facts;
   if (digits === "") return messages.required;
   if (operation === "withdraw" && availableMinor !== null) {
-    if (entryMinor(digits, "USD") > availableMinor) return messages.insufficient;
+    if (entryMinor(digits, "USD") > availableMinor)
+      return messages.insufficient(tokenSymbol("USD"));
   }
   if (limits === null) return null;
   const cents = BigInt(digits);

@@ -3,6 +3,7 @@ import { CircleAlert, Landmark } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
+import { tokenSymbol } from "../../../../shared/settings/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
 import {
   Banner,
@@ -27,6 +28,11 @@ import { IntentView } from "../ui/intent-view.tsx";
 import { SupportLink } from "../ui/support-link.tsx";
 
 const messages = fundingMessages.success;
+
+const completedText = (operation: FundingIntent["operation"]) => {
+  const { topup, withdraw } = messages.stages.complete;
+  return operation === "topup" ? topup(tokenSymbol("USD")) : withdraw;
+};
 
 /** How long a completed top-up is shown before the dashboard opens. */
 const completedMs = 2000;
@@ -114,7 +120,7 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
   const sent = formatMoney(source.amount, source.currency);
   const reason = failure?.reason ?? messages.failedPlain;
   const stages = timelineOf(status).map(({ stage, state: stageState }) => ({
-    name: stage === "complete" ? messages.stages.complete[operation] : messages.stages[stage],
+    name: stage === "complete" ? completedText(operation) : messages.stages[stage],
     state: stageState,
   }));
   return (

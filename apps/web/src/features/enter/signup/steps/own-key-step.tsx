@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
+import { chainCommonName } from "../../../../shared/settings/index.ts";
 import {
   BackBar,
   Button,
@@ -147,7 +148,7 @@ function HowItWorks(props: { open: boolean; onClose: () => void; limits: Limits 
   const { offer: words } = messages;
   return (
     <Sheet panel open={props.open} onClose={props.onClose} title={words.how}>
-      <p className={text.soft}>{words.network}</p>
+      <p className={text.soft}>{words.network(chainCommonName())}</p>
       <Points>
         <Point icon={<KeyRound {...icon} />} note={words.ownedNote}>
           {words.owned}
