@@ -56,8 +56,8 @@ function renderFaucet(): Html {
 <p class="soft small">Mints test money to a wallet, in a real transaction on the local chain. The app sees it as a deposit.</p>
 <form id="faucet" novalidate>
 <fieldset class="choice"><legend class="sr">Currency</legend>
-<label><input type="radio" name="asset" value="usdc" checked>${coin("usdc")}USDC</label>
-<label><input type="radio" name="asset" value="eurc">${coin("eurc")}EURC</label>
+<label><input type="radio" name="asset" value="usdc" checked>${coin("usdc")}Dollars</label>
+<label><input type="radio" name="asset" value="eurc">${coin("eurc")}Euros</label>
 </fieldset>
 <div class="field"><label class="field__label" for="address">Wallet address</label><span class="field__box"><input type="text" id="address" name="address" placeholder="0x…" maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="address-hint"></span><p class="field__hint" id="address-hint"></p></div>
 <div class="field"><label class="field__label" for="amount">Amount</label><span class="field__box"><input type="text" id="amount" name="amount" value="100.00" inputmode="decimal" maxlength="20" autocomplete="off" class="number" aria-describedby="amount-hint"></span><p class="field__hint" id="amount-hint"></p></div>

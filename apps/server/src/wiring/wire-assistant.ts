@@ -2,7 +2,8 @@ import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
 import type { Outside } from "../outside.ts";
 
 /** Creates the module for questions about transfers, with the price list and the phraser that the settings name. */
-export function wireAssistant({ config, pool, clock, logger, directory, phraser }: Outside) {
+export function wireAssistant(outside: Outside) {
+  const { config, pool, clock, logger, directory, phraser, deployment } = outside;
   const { priceFile } = config.assistant;
   return createAssistant({
     pool,
@@ -12,5 +13,9 @@ export function wireAssistant({ config, pool, clock, logger, directory, phraser 
     priceList: priceFile === undefined ? null : readPriceFile(priceFile),
     phraser,
     support: { email: config.supportEmail, phone: config.supportPhone },
+    names: {
+      network: deployment.chain.commonName,
+      dollarToken: deployment.tokens.usdc.symbol,
+    },
   });
 }

@@ -1,6 +1,5 @@
 import { operations } from "@lilypad/api-contract";
 import { addPeriods } from "@lilypad/ledger";
-import { chainAssets } from "@lilypad/money";
 import { createBankRails } from "../bank-rails.ts";
 import {
   describeActivity,
@@ -172,6 +171,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     prizeHoldMs: config.prizeHoldMs,
     prizeDepositDays: config.prizeDepositDays,
+    prizeToken: deployment.tokens.usdc.symbol,
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     assignSafe: wallets.createSmartAccount,
   });
@@ -233,7 +233,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     signing: safeTransactions.payments,
     limits: config.limits,
-    listedAssets: chainAssets,
     maxSendsPerNetworkPerDay: config.costs.sendsPerNetwork,
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
@@ -245,7 +244,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     limits: config.limits,
     reviewFromMajor: config.reviewFromMajor,
-    listedAssets: chainAssets,
     maxSendsPerDay: config.maxSendsPerDay,
   });
   const blockedPeople = createBlockedPeople({

@@ -99,7 +99,17 @@ beforeAll(async () => {
     },
   });
   const { pool } = database;
-  assistant = createAssistant({ pool, clock, logger, directory, priceList, phraser, support });
+  const names = { network: "Arbitrum", dollarToken: "USDC" };
+  assistant = createAssistant({
+    pool,
+    clock,
+    logger,
+    directory,
+    priceList,
+    phraser,
+    support,
+    names,
+  });
   const requestLogger: FastifyBaseLogger = logger;
   app = Fastify({
     loggerInstance: requestLogger,

@@ -7,6 +7,8 @@ import { listChatsOf, removeChatsOf, removeEndedChats } from "./chat/chat-store.
 import { advance, converse, findHelp } from "./chat/converse.ts";
 import { phraseHelp } from "./chat/phrase-help.ts";
 import { startChat } from "./chat/start-chat.ts";
+import { helpTextsFor } from "./help/help-texts.ts";
+import { createHelpSearch } from "./help/search-help.ts";
 import type { WayResult } from "./results/compare-ways.ts";
 import { findResults } from "./results/find-results.ts";
 
@@ -16,7 +18,8 @@ export type Assistant = ReturnType<typeof createAssistant>;
  * The assistant module: the chat of the welcome page with four questions, results and help texts.
  */
 export function createAssistant(deps: AssistantDeps) {
-  const { pool, clock } = deps;
+  const { pool, clock, support } = deps;
+  const searchHelp = createHelpSearch(helpTextsFor(deps.names));
   const bound = bindTo(deps);
   const listResults = async (id: string) => findResults(deps, await readChat(deps, id));
   return {
@@ -24,8 +27,11 @@ export function createAssistant(deps: AssistantDeps) {
     read: bound(readChat),
     hear: (id: string, message: string) =>
       changeChat(deps, id, async (before) => {
-        const phrased = await phraseHelp(deps, findHelp(before, message), message);
-        return (chat, now) => ({ ...chat, ...converse(chat, message, now, deps.support, phrased) });
+        const phrased = await phraseHelp(deps, findHelp(before, message, searchHelp), message);
+        return (chat, now) => ({
+          ...chat,
+          ...converse(chat, message, now, { searchHelp, support }, phrased),
+        });
       }),
     setEmail: (id: string, email: string) =>
       changeChat(deps, id, () => (chat) => ({ ...chat, email: email.toLowerCase() })),

@@ -36,7 +36,7 @@ export function createLeaderboard(deps: LeaderboardDeps) {
     listPrizes: bound(listPrizes),
     holdPrize: bound(holdPrize),
     releasePrize: bound(releasePrize),
-    readPrizeProblems,
+    readPrizeProblems: bound(readPrizeProblems),
     /** Pays due prizes. */
     worker: createTransactionalWorker<Pick<PrizeRow, "id">>(deps, prizeQueue, (db, prizes) =>
       payPrizes(

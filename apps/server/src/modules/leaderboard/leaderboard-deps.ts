@@ -10,6 +10,8 @@ export interface LeaderboardDeps {
   prizeHoldMs: number;
   /** How long a friend's money must stay before the referral counts, in days. */
   prizeDepositDays: number;
+  /** The symbol of the token in which prizes are paid. */
+  prizeToken: string;
   /** Whether payments are accepted now; false while settlement needs attention. */
   acceptsPayments: () => boolean;
   /** Assigns a person's Safe; repeating it has no effect. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     prizeHoldMs: 0,
     prizeDepositDays: 7,
+    prizeToken: "USDC",
     acceptsPayments: () => accepting,
     assignSafe: async () => {},
   });

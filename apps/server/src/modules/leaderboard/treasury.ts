@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, formatAmount } from "@lilypad/money";
 import { getAddress } from "viem";
+import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset } from "./prize-rules.ts";
 import type { PrizeRow } from "./rows.gen.ts";
 
@@ -60,7 +61,11 @@ async function readHeld(db: Queryable): Promise<string[]> {
  * What prevents prizes from being paid, in sentences for administrators; empty if nothing does.
  * @param now prizes that are payable later are not waiting yet
  */
-export async function readPrizeProblems(db: Queryable, now: Date): Promise<string[]> {
+export async function readPrizeProblems(
+  { prizeToken }: Pick<LeaderboardDeps, "prizeToken">,
+  db: Queryable,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.query<{ due: bigint; spendable: bigint }>(
     `select
        coalesce((select sum(amount) from prize where paid_at is null and forfeited_at is null
@@ -77,7 +82,7 @@ export async function readPrizeProblems(db: Queryable, now: Date): Promise<strin
   else if (due > spendable) {
     const [wanted, has] = [due, spendable].map((amount) => formatAmount(amount, prizeAsset));
     problems.push(
-      `Prizes of ${wanted} wait for the treasury, which holds ${has}. Send USDC to ${address}.`,
+      `Prizes of ${wanted} wait for the treasury, which holds ${has}. Send ${prizeToken} to ${address}.`,
     );
   }
   return [...problems, ...(await readHeld(db))];

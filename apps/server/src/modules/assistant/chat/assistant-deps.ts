@@ -3,6 +3,7 @@ import type { BankDirectory } from "@lilypad/providers";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Phraser } from "../../../platform/outside/phraser.ts";
+import type { DeploymentNames } from "../help/help-texts.ts";
 import type { PriceList } from "../prices/price-list.ts";
 import type { SupportContacts } from "./phrases.ts";
 
@@ -20,6 +21,8 @@ export interface AssistantDeps {
    */
   phraser: Phraser | null;
   support: SupportContacts;
+  /** What the help texts name of the deployment. */
+  names: DeploymentNames;
   /** Draws cryptographically secure random bytes. */
   randomBytes?: (size: number) => Buffer;
 }

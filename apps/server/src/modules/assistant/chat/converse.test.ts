@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { helpTextsFor } from "../help/help-texts.ts";
+import { createHelpSearch } from "../help/search-help.ts";
 import { advance, beginChat, converse, findHelp, keptMessages } from "./converse.ts";
 
 const at = new Date("2026-05-01T09:00:00Z");
 type Flow = ReturnType<typeof beginChat>;
 const support = { email: "help@lilypad.example", phone: "+44 20 7946 0000" };
+const searchHelp = createHelpSearch(helpTextsFor({ network: "Base", dollarToken: "USDC" }));
+const answering = { support, searchHelp };
 const after = (...said: string[]): Flow =>
-  said.reduce((flow, line) => converse(flow, line, at, support), beginChat(at));
+  said.reduce((flow, line) => converse(flow, line, at, answering), beginChat(at));
 const last = ({ messages }: Flow) => messages.at(-1)?.text;
 const said = ["United States", "Mexico", "500", "Every month"] as const;
 
@@ -61,7 +65,10 @@ describe("a chat's answers", () => {
     expect(flow.messages.at(-2)?.text).toBe(
       "I don't have an answer to that. Email help@lilypad.example or call +44 20 7946 0000.",
     );
-    const byEmail = converse(beginChat(at), "Why?", at, { ...support, phone: "" });
+    const byEmail = converse(beginChat(at), "Why?", at, {
+      ...answering,
+      support: { ...support, phone: "" },
+    });
     expect(byEmail.messages.at(-2)?.text).toBe(
       "I don't have an answer to that. Email help@lilypad.example.",
     );
@@ -91,16 +98,16 @@ describe("a chat's answers", () => {
       beginChat(at),
       "What are your fees?",
       at,
-      support,
+      answering,
       "Opening is free of fees.",
     );
     expect(asked.messages.at(-2)).toMatchObject({ text: "Opening is free of fees." });
     expect(asked.messages.at(-2)?.quotations).toHaveLength(
-      findHelp(beginChat(at), "What are your fees?")?.length ?? 0,
+      findHelp(beginChat(at), "What are your fees?", searchHelp)?.length ?? 0,
     );
-    const answered = converse(beginChat(at), "Germany", at, support, "Something else.");
+    const answered = converse(beginChat(at), "Germany", at, answering, "Something else.");
     expect(answered.messages.map(({ text }) => text)).not.toContain("Something else.");
-    expect(findHelp(beginChat(at), "Germany")).toBeNull();
+    expect(findHelp(beginChat(at), "Germany", searchHelp)).toBeNull();
   });
 
   it("treats markup as plain text", () => {
@@ -130,11 +137,11 @@ describe("advancing a chat", () => {
     const back = advance(after(...said), "from", at);
     expect(back).toMatchObject({ step: "from", answers: { amount: "500.00" } });
     if (back === null) throw new Error("it did not go back");
-    expect(converse(back, "Germany", at, support)).toMatchObject({
+    expect(converse(back, "Germany", at, answering)).toMatchObject({
       step: "amount",
       answers: { amount: null, frequency: "monthly" },
     });
-    expect(converse(back, "USA", at, support)).toMatchObject({ step: "results" });
+    expect(converse(back, "USA", at, answering)).toMatchObject({ step: "results" });
   });
 
   it("stays at the results", () => {

@@ -1,4 +1,4 @@
-import { searchHelp } from "../help/search-help.ts";
+import type { SearchHelp } from "../help/search-help.ts";
 import {
   type ChatAnswers,
   type ChatState,
@@ -60,8 +60,15 @@ const forgetAmountOf = (before: ChatAnswers, after: ChatAnswers): ChatAnswers =>
     ? { ...after, amount: null }
     : after;
 
+/** What the assistant answers with. */
+export interface Answering {
+  searchHelp: SearchHelp;
+  /** Where to write if the help texts have no answer. */
+  support: SupportContacts;
+}
+
 /** Quotations from the help texts; null if none is relevant. */
-function quote(said: string): readonly Quotation[] | null {
+function quote(searchHelp: SearchHelp, said: string): readonly Quotation[] | null {
   const found = searchHelp(said);
   return found.length === 0 ? null : found.map(({ title, text, href }) => ({ title, text, href }));
 }
@@ -78,8 +85,12 @@ const readAnswer = ({ step, answers }: Flow, said: string): ChatAnswers | null =
  * The help texts with which `converse` would answer.
  * @returns null if it would not answer from the help texts
  */
-export const findHelp = (flow: Flow, said: string): readonly Quotation[] | null =>
-  readAnswer(flow, said) === null ? quote(said) : null;
+export const findHelp = (
+  flow: Flow,
+  said: string,
+  searchHelp: SearchHelp,
+): readonly Quotation[] | null =>
+  readAnswer(flow, said) === null ? quote(searchHelp, said) : null;
 
 const ask = (flow: Flow, at: Date): Flow =>
   say(flow, "assistant", phrases.question(flow.step, flow.answers), at);
@@ -91,14 +102,13 @@ const askAgain = (flow: Flow, at: Date): Flow => (flow.step === "results" ? flow
  * The chat after a message: an answer leads to the next question; a question is answered from the
  * help texts, and the open question is repeated.
  * @param said not empty, at most 1,000 characters
- * @param support where to write if the help texts have no answer
  * @param phrased the phraser's introduction of the help texts; null for our own
  */
 export function converse(
   flow: Flow,
   said: string,
   at: Date,
-  support: SupportContacts,
+  { searchHelp, support }: Answering,
   phrased: string | null = null,
 ): Flow {
   const heard = say(flow, "visitor", said, at);
@@ -107,7 +117,7 @@ export function converse(
     const answers = forgetAmountOf(flow.answers, read);
     return ask({ ...heard, answers, step: firstOpenStep(answers) }, at);
   }
-  const quotations = quote(said);
+  const quotations = quote(searchHelp, said);
   if (quotations !== null) {
     const answered = say(heard, "assistant", phrased ?? phrases.fromHelp, at, quotations);
     return askAgain(answered, at);

@@ -8,8 +8,16 @@ export interface HelpText {
   readonly href: `/${string}`;
 }
 
+/** What the texts name of the deployment. */
+export interface DeploymentNames {
+  /** The name of the chain that people use in a sentence. */
+  readonly network: string;
+  /** The symbol of the token for dollars. */
+  readonly dollarToken: string;
+}
+
 /** Everything that the assistant knows. It quotes these texts and invents nothing. */
-export const helpTexts: readonly HelpText[] = [
+export const helpTextsFor = ({ network, dollarToken }: DeploymentNames): readonly HelpText[] => [
   {
     title: "What Lilypad costs",
     keywords: "fee fees price charge expensive cheap free cost commission pay",
@@ -20,7 +28,7 @@ export const helpTexts: readonly HelpText[] = [
     title: "Is Lilypad a bank?",
     keywords:
       "bank banks banking licence license licensed regulated insured insurance deposit protection",
-    text: "No, Lilypad is not a bank, and your money is not covered by a deposit guarantee. It is held as digital currency on Arbitrum, in an account that belongs only to you. Bank transfers are carried out by payment partners.",
+    text: `No, Lilypad is not a bank, and your money is not covered by a deposit guarantee. It is held as digital currency on ${network}, in an account that belongs only to you. Bank transfers are carried out by payment partners.`,
     href: "/terms",
   },
   {
@@ -62,7 +70,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "Currencies and balances",
     keywords: "currency currencies dollar euro usdc eurc stablecoin hold token crypto",
-    text: "You hold digital money, such as dollars (USDC), and LIL, our reward token, in one wallet. Banks receive and send their own currencies.",
+    text: `You hold digital money, such as dollars (${dollarToken}), and LIL, our reward token, in one wallet. Banks receive and send their own currencies.`,
     href: "/terms",
   },
   {

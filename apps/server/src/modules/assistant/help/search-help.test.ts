@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { helpTexts } from "./help-texts.ts";
-import { searchHelp } from "./search-help.ts";
+import { helpTextsFor } from "./help-texts.ts";
+import { createHelpSearch } from "./search-help.ts";
+
+const helpTexts = helpTextsFor({ network: "Base", dollarToken: "USDbC" });
+const searchHelp = createHelpSearch(helpTexts);
 
 describe("searchHelp", () => {
   it.each([
@@ -23,6 +26,14 @@ describe("searchHelp", () => {
     "for %s finds nothing",
     (question) => expect(searchHelp(question)).toEqual([]),
   );
+
+  it("names the chain and the dollars of the deployment", () => {
+    expect(searchHelp("is this a bank?")[0]?.text).toContain(
+      "held as digital currency on Base, in",
+    );
+    expect(searchHelp("which currencies can I hold?")[0]?.text).toContain("dollars (USDbC)");
+    expect(JSON.stringify(helpTexts)).not.toMatch(/Arbitrum|USDC/);
+  });
 
   it("has unique titles to search", () => {
     expect(new Set(helpTexts.map(({ title }) => title)).size).toBe(helpTexts.length);

@@ -1,4 +1,4 @@
-import { type HelpText, helpTexts } from "./help-texts.ts";
+import type { HelpText } from "./help-texts.ts";
 
 /** Frequent words that say nothing about the subject. */
 const stopWords = new Set(
@@ -54,7 +54,6 @@ function indexOf(texts: readonly HelpText[]) {
   return { entries, appearsIn, meanLength };
 }
 
-const index = indexOf(helpTexts);
 // The usual constants of BM25: saturation of repeated words, and influence of the text's length.
 const saturation = 1.2;
 const lengthWeight = 0.75;
@@ -65,9 +64,19 @@ const minScore = 1.6;
  * The most relevant help texts for a question, best first (BM25).
  * @returns at most two; none if no text is relevant
  */
-export function searchHelp(question: string): readonly HelpText[] {
+export type SearchHelp = (question: string) => readonly HelpText[];
+
+/** Indexes help texts, so that they can be searched. */
+export function createHelpSearch(texts: readonly HelpText[]): SearchHelp {
+  const index = indexOf(texts);
+  return (question) => search(index, question);
+}
+
+function search(
+  { entries, appearsIn, meanLength }: ReturnType<typeof indexOf>,
+  question: string,
+): readonly HelpText[] {
   const asked = [...new Set(wordsOf(question))];
-  const { entries, appearsIn, meanLength } = index;
   const scored = entries.map(({ help, title, counts, length }) => {
     // Who asks exactly what a text is called means it, however frequent the words are: "Is this a bank?"
     const isTitle = asked.length === title.size && asked.every((word) => title.has(word));

@@ -10,12 +10,12 @@ export function createFundingMetrics(registry: Registry) {
   const registers = [registry];
   const clearing = new Gauge({
     name: "lilypad_ramp_clearing_usdc",
-    help: "USDC that the ramp owes: on its way to banks, or back",
+    help: "Dollars that the ramp owes: on its way to banks, or back",
     registers,
   });
   const owed = new Gauge({
     name: "lilypad_ramp_open_withdrawals_usdc",
-    help: "USDC of withdrawals that the ramp has received and neither paid out nor returned; equal to lilypad_ramp_clearing_usdc",
+    help: "Dollars of withdrawals that the ramp has received and neither paid out nor returned; equal to lilypad_ramp_clearing_usdc",
     registers,
   });
   const open = new Gauge({
