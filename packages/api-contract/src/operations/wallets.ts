@@ -49,7 +49,8 @@ export const getBalance = defineOperation({
     balances: z.array(
       z.object({
         asset: chainAsset,
-        chain: z.literal("arbitrum"),
+        /** The name of the deployment's chain in lower case, such as "arbitrum" or "base". */
+        chain: z.string(),
         currency,
         /** Spendable now: posted minus held for pending sends. */
         balance: amount,

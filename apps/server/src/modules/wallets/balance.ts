@@ -1,6 +1,9 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import type { ChainDeployment } from "@lilypad/chain";
+import type { Pool } from "@lilypad/db";
 import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
-import { type BalanceDeps, defaultCurrency, readChosenCurrency } from "./choose-account.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { defaultCurrency, readChosenCurrency } from "./choose-account.ts";
 import type { PersonAccountRow } from "./rows.gen.ts";
 
 type BalanceRow = Pick<PersonAccountRow, "asset"> & {
@@ -10,12 +13,18 @@ type BalanceRow = Pick<PersonAccountRow, "asset"> & {
   sequence: bigint;
 };
 
+interface BalanceDeps {
+  pool: Pool;
+  clock: Clock;
+  deployment: Pick<ChainDeployment, "chain">;
+}
+
 /**
  * Returns the person's balances in the tokens of the chain, in the order of the app; an account that is
  * not open has zero.
  */
 export async function balance(
-  { pool, clock }: BalanceDeps,
+  { pool, clock, deployment }: BalanceDeps,
   personId: string,
 ): Promise<Data<Operations["getBalance"]>> {
   const { rows } = await pool.query<BalanceRow>({
@@ -30,7 +39,7 @@ export async function balance(
     const held = row?.held ?? 0n;
     return {
       asset,
-      chain: "arbitrum" as const,
+      chain: deployment.chain.commonName.toLowerCase(),
       currency: currencyOfAsset(asset),
       balance: toWireAmount(posted - held, asset),
       posted: toWireAmount(posted, asset),

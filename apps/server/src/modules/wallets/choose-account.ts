@@ -10,7 +10,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { ChosenAccountRow } from "./rows.gen.ts";
 
-export interface BalanceDeps {
+interface ChosenAccountDeps {
   pool: Pool;
   clock: Clock;
 }
@@ -48,7 +48,7 @@ export async function readChosenCurrency(
  * Stores the account that the person has chosen to see.
  */
 export async function chooseAccount(
-  { pool, clock }: BalanceDeps,
+  { pool, clock }: ChosenAccountDeps,
   personId: string,
   currency: Currency,
 ): Promise<Data<Operations["chooseAccount"]>> {

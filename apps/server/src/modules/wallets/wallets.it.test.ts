@@ -55,6 +55,25 @@ async function signUp(): Promise<string> {
   return id;
 }
 
+it("balances name the chain of the deployment, in lower case", async () => {
+  const onBase = createWallets({
+    pool: database.pool,
+    clock: { now: () => now },
+    ...ownerDeps,
+    registry: new Registry(),
+    deployment: {
+      ...deployment,
+      chain: { ...localChain, name: "Base Mainnet", commonName: "Base" },
+    },
+    ownSignerOf: async () => null,
+  });
+  const person = await signUp();
+  const chainsOf = async (of: Wallets) =>
+    (await of.balance(person)).balances.map(({ chain }) => chain);
+  expect(await chainsOf(onBase)).toEqual(["base", "base", "base"]);
+  expect(await chainsOf(wallets)).toEqual(["arbitrum", "arbitrum", "arbitrum"]);
+});
+
 it("shows zero balances and no Safe to a new person", async () => {
   const person = await signUp();
   expect(await wallets.status(person)).toEqual({ registered: false, wallet: null });

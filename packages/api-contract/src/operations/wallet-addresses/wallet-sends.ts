@@ -110,7 +110,7 @@ export const sendToWallet = defineOperation({
     { per: "network", max: 2_000, windowMs: dayMs },
   ],
   movesMoney: true,
-  summary: "Send money to an address on Arbitrum One",
+  summary: "Send money to an address on the chain of the deployment",
   body: z.strictObject({
     address: typedAddress,
     amount: amountInput,
