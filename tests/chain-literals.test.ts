@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { parseSync } from "vite";
 import { expect, test } from "vitest";
+import { knownChains } from "../packages/chain/src/known-chains.ts";
+import { listFiles } from "./source-files.ts";
 
 /** Numbers that belong to one chain or one token, and are data of the deployment (ADR 123). */
 const literal =
@@ -38,4 +41,45 @@ test("no product code knows a chain's id or how many units a token has: the depl
   expect(found.filter((path) => !(path in others))).toEqual([]);
   // An entry whose file has no such number any more is removed.
   expect(Object.keys(others).filter((path) => !found.includes(path))).toEqual([]);
+});
+
+/** The names of the known chains and of their explorers; "base" is a word, too. */
+const chainNames = knownChains.flatMap(({ name, commonName, shortName, explorer }) => [
+  name,
+  commonName,
+  new URL(explorer).hostname.split(".")[0] ?? explorer,
+  ...(shortName === commonName.toLowerCase() ? [] : [shortName]),
+]);
+const nameOfChainOrToken = new RegExp(
+  `\\b(?:${[...new Set(chainNames), "arbitrum", "USDC", "EURC", "EURe"].join("|")})\\b`,
+);
+
+/** Where such a name is that of somebody else's, or one that programs use, and what it is. */
+const otherNames: Readonly<Record<string, string>> = {
+  "apps/server/src/modules/activity/to-transaction.ts": "names of assets in the API",
+  "apps/server/src/modules/cards/set-up/token-of-country.ts": "the card issuer's tokens",
+  "apps/server/src/modules/funding/person/create-quote.ts": "the ramp's currency",
+  "apps/server/src/platform/money-input.ts": "names of currencies in the API",
+  "apps/server/src/platform/outside/quote-fees.ts": "the ramp's currencies",
+  "apps/web/src/shared/messages/cards/card-setup.ts": "the card issuer's tokens",
+};
+
+/** A file's code without its comments. */
+function codeOf(path: string): string {
+  const source = readFileSync(path, "utf8");
+  const { comments } = parseSync(path, source);
+  return comments.reduceRight(
+    (code, { start, end }) => code.slice(0, start) + code.slice(end),
+    source,
+  );
+}
+
+test("no screen and no message of the server names a chain or a token by itself: the deployment says how they are called", () => {
+  const named = listFiles()
+    .filter((path) => /^apps\/(?:web|server)\/src\/.+\.tsx?$/.test(path))
+    .filter((path) => !/\.test\.tsx?$|\.gen\.ts$/.test(path))
+    .filter((path) => nameOfChainOrToken.test(codeOf(path)));
+  expect(named.filter((path) => !(path in otherNames))).toEqual([]);
+  // An entry whose file has no such name any more is removed.
+  expect(Object.keys(otherNames).filter((path) => !named.includes(path))).toEqual([]);
 });
