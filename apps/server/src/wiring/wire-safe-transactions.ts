@@ -1,5 +1,4 @@
 import type { Operation } from "@lilypad/api-contract";
-import { chainAssets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import { tokenReturnAccess } from "../commands/staff-operations.ts";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
@@ -40,7 +39,6 @@ export function wireSafeTransactions(outside: Outside, neighbours: Neighbours) {
     registry,
     chain: safeChain,
     deployment,
-    listedAssets: chainAssets,
     publicUrl: config.publicUrl,
     addresses: walletSends,
     otherTokens,

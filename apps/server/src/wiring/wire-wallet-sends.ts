@@ -1,6 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import { chainAssets, majorToMinor } from "@lilypad/money";
+import { majorToMinor } from "@lilypad/money";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import type { AuditLog } from "../modules/audit-log/index.ts";
 import { deskPersonId } from "../modules/exchange/index.ts";
@@ -85,7 +85,6 @@ export function wireWalletSends(
     pool,
     clock,
     logger,
-    listedAssets: chainAssets,
     chain: deployment.chain,
     contracts: listContracts(deployment, [chain.operator]),
     hasCode: chain.hasCode,

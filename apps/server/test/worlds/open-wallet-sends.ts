@@ -74,7 +74,6 @@ export async function openWalletSendsWorld() {
       pool,
       clock,
       logger: pino({ level: "silent" }),
-      listedAssets: ["LIL", "usdc", "eurc"],
       chain: deployment.chain,
       contracts: listContracts(deployment, [chain.operator]),
       hasCode: chain.chain.hasCode,

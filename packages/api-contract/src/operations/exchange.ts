@@ -123,7 +123,7 @@ export const getExchangeRate = defineOperation({
   tag: "Exchange",
   access: "session",
   summary:
-    "The published rate between dollars and euros, the fee and the limits; the rate is indicative, only a quote is binding. Without euros or a bank partner there is none",
+    "The published rate between dollars and euros, the fee and the limits; the rate is indicative, only a quote is binding. Without a bank partner there is none",
   response: z.object({
     /** Whether dollars and euros can be exchanged now. */
     available: z.boolean(),

@@ -123,8 +123,8 @@ export const getSecondFactor = defineOperation({
     step_up_until: timestamp.nullable(),
     /** End of the lowered daily limit after a change of these settings. */
     limits_lowered_until: timestamp.nullable(),
-    /** Daily limits until then; without a second factor they always apply. Null without euros. */
-    lowered_daily_limits: z.object({ USD: amount, EUR: amount.nullable(), LIL: amount }),
+    /** Daily limits until then; without a second factor they always apply. */
+    lowered_daily_limits: z.object({ USD: amount, EUR: amount, LIL: amount }),
     /** Time when a pending passcode reset takes effect; null if there is none. */
     passcode_reset_at: timestamp.nullable(),
   }),

@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 export const rateToDecimal = (millionths: bigint): string => fromScaled(millionths, ratePlaces);
 
 /**
- * The rate that the ramp publishes, from the directory's cache. Null if there are no euros or no ramp,
- * if the ramp doesn't answer, and if the rate is older than EXCHANGE_MAX_RATE_AGE_DAYS.
+ * The rate that the ramp publishes, from the directory's cache. Null if there is no ramp, if it doesn't answer, and if the
+ * rate is older than EXCHANGE_MAX_RATE_AGE_DAYS.
  */
 export async function readRate({
   directory,

@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import {
   assetOfCurrency,
-  type ChainAsset,
   type Currency,
   currencies,
   majorToMinor,
@@ -27,8 +26,6 @@ export interface ReadLimitsDependencies {
   /** Payments from this amount on are reviewed in the app before they are sent, in major units. */
   reviewFromMajor: Record<Currency, number>;
   maxSendsPerDay: number;
-  /** The assets that the chain has; all if omitted. */
-  listedAssets?: readonly ChainAsset[];
 }
 
 type Limits = Data<Operations["readPaymentLimits"]>;
@@ -83,10 +80,6 @@ function showUnverified(use: UnverifiedUse): Limits["unverified"] {
 export function createReadLimits(dependencies: ReadLimitsDependencies) {
   const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
-  const { listedAssets } = dependencies;
-  const listed = currencies.filter(
-    (currency) => listedAssets?.includes(assetOfCurrency(currency)) ?? true,
-  );
   return async function readLimits(personId: string): Promise<Limits> {
     const now = clock.now();
     const [lowered, { movedToday: used }, ownLimits, instantPayments, unverified] =
@@ -118,7 +111,7 @@ export function createReadLimits(dependencies: ReadLimitsDependencies) {
         reviewFrom: wire(majorToMinor(reviewFromMajor[currency], asset)),
       };
     };
-    const limited = listed.map(limitsOf);
+    const limited = currencies.map(limitsOf);
     // A lower limit that the person's own Safe has anyway changes nothing for them.
     const isFelt = limited.some(({ perDay, usualPerDay }) => perDay !== usualPerDay);
     const ownKey = limited.some(({ currency, perDay }) => {

@@ -35,8 +35,6 @@ export function createRequestMoney(dependencies: {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
-  /** The assets that the chain has; all if omitted. */
-  listedAssets?: readonly ChainAsset[];
 }) {
   const { pool, clock } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
@@ -45,7 +43,7 @@ export function createRequestMoney(dependencies: {
     body: Body<Operations["createPaymentRequest"]>,
     correlationId: string = body.correlationId ?? newId(),
   ): Promise<Data<Operations["createPaymentRequest"]>> {
-    const { asset, minor } = readMoney(body.amount, body.currency, dependencies.listedAssets);
+    const { asset, minor } = readMoney(body.amount, body.currency);
     requireWholeCents(minor, asset);
     if (body.toUserId === caller.personId) fail("SELF_REQUEST");
     const { transfer } = limits[currencyOfAsset(asset)];

@@ -32,8 +32,6 @@ export interface SendDependencies {
   limits: TransferLimits;
   /** Sends that one person may make in a UTC day. Each costs the operator gas. */
   maxSendsPerDay: number;
-  /** The assets that the chain has; all if omitted. */
-  listedAssets?: readonly ChainAsset[];
   /** True while settlement of an asset keeps up. Otherwise new sends of it are refused. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
@@ -145,7 +143,7 @@ export function createSend(dependencies: SendDependencies) {
 
   /** @throws SELF_TRANSFER, TRANSFER_LIMIT_EXCEEDED, and the codes of readMoney */
   function readIntent(caller: Caller, body: SendBody, correlationId: string) {
-    const { asset, minor } = readMoney(body.amount, body.currency, dependencies.listedAssets);
+    const { asset, minor } = readMoney(body.amount, body.currency);
     const limit = limits[currencyOfAsset(asset)];
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     if (minor > limit.transfer) refuseOverTransferLimit(limit.transfer, asset);

@@ -97,8 +97,8 @@ async function describePayment(
   personId: string,
   action: Extract<Action, { kind: "send" }>,
 ): Promise<Content> {
-  const { addresses, availableOf, listedAssets } = deps;
-  const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency, listedAssets);
+  const { addresses, availableOf } = deps;
+  const { asset, minor } = readMoney(action.amount ?? "0.01", action.currency);
   const address = await addresses.requireAddress(personId, action.address);
   await requireUnlisted(deps, { personId, address, use: "a payment" }, refusePayment);
   const available = await availableOf(personId, asset);
@@ -160,7 +160,7 @@ async function describe(
       return { ...nothing, address, previous: previousInList(state.owners, address) };
     }
     case "set_daily_limit": {
-      const { asset, minor } = readMoney(action.amount, action.currency, deps.listedAssets);
+      const { asset, minor } = readMoney(action.amount, action.currency);
       const limit = await ask(deps.chain.readDailyLimit(own.safe, asset));
       if (limit === minor) fail("SAFE_CHANGE_NOT_NEEDED");
       return { ...nothing, asset, amount: minor };

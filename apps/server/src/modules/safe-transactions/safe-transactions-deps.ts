@@ -16,8 +16,6 @@ export interface SafeTransactionsDeps {
   registry: Registry;
   chain: SafeChain;
   deployment: ChainDeployment;
-  /** The assets that the chain has. */
-  listedAssets: readonly ChainAsset[];
   /** Where the app is; a passkey signs only there. */
   publicUrl: string;
   /** Reads, judges and screens addresses, as for payments. */

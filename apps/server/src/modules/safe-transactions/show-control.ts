@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { isAddressEqual } from "viem";
 import { requireOwnSafe } from "./own-safe.ts";
 import { ask, readSafeState } from "./prepare.ts";
@@ -19,7 +19,7 @@ export async function showControl(
   const [state, limits, open] = await Promise.all([
     readSafeState(deps, own),
     Promise.all(
-      deps.listedAssets.map(async (asset) => ({
+      chainAssets.map(async (asset) => ({
         currency: currencyOfAsset(asset),
         limit: toWireAmount(await ask(deps.chain.readDailyLimit(own.safe, asset)), asset),
       })),

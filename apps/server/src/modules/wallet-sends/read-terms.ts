@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { assets, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import { countSendsToday, readSentToAddresses } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
@@ -8,7 +8,7 @@ export async function readTerms(
   deps: WalletSendsDeps,
   personId: string,
 ): Promise<Data<Operations["getWalletSendTerms"]>> {
-  const { pool, clock, listedAssets, unverifiedDaily } = deps;
+  const { pool, clock, unverifiedDaily } = deps;
   const fee = toWireAmount(0n, "usdc");
   const now = clock.now();
   const left = deps.maxPerDay - (await countSendsToday(pool, personId, now));
@@ -21,7 +21,7 @@ export async function readTerms(
   const used = await readSentToAddresses(pool, personId, now);
   return {
     ...shared,
-    unverifiedLimits: listedAssets.map((asset) => {
+    unverifiedLimits: chainAssets.map((asset) => {
       const currency = currencyOfAsset(asset);
       const perDay = unverifiedDaily[currency];
       const left = perDay - (used.get(assets[asset].number) ?? 0n);

@@ -45,7 +45,7 @@ export async function send(
   correlationId: string = body.correlationId ?? newId(),
 ): Promise<WalletSendRecord> {
   const { pool, clock } = deps;
-  const { asset, minor } = readMoney(body.amount, body.currency, deps.listedAssets);
+  const { asset, minor } = readMoney(body.amount, body.currency);
   const address = await requireAddress(deps, personId, body.address);
   const currency = currencyOfAsset(asset);
   const limits = deps.limits[currency];

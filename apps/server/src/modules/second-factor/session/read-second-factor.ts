@@ -37,7 +37,7 @@ export async function readSecondFactor(
     limits_lowered_until: ahead(state.limitsLoweredUntil),
     lowered_daily_limits: {
       USD: toWireAmount(money(USD), "usdc"),
-      EUR: EUR === null ? null : toWireAmount(money(EUR), "eurc"),
+      EUR: toWireAmount(money(EUR), "eurc"),
       LIL: toWireAmount(LIL, "LIL"),
     },
     passcode_reset_at: ahead(resetAt),

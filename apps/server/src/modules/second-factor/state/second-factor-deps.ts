@@ -55,8 +55,8 @@ export interface SecondFactorDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Daily limit of an account without a second factor, in minor units; null without euros. */
-  loweredDailyLimits: { USD: bigint; EUR: bigint | null; LIL: bigint };
+  /** Daily limit of an account without a second factor, in minor units. */
+  loweredDailyLimits: { USD: bigint; EUR: bigint; LIL: bigint };
   /** The key with which passcodes are hashed. */
   passcodePeppers: KeyRing<Buffer>;
   /** The app's address without a trailing slash; passkeys belong to its host. */

@@ -23,8 +23,6 @@ export interface WalletSendsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** The assets that the chain has. */
-  listedAssets: readonly ChainAsset[];
   /** The chain of the deployment, as addresses on it are written. */
   chain: AddressChain;
   /** Addresses to which nothing may be sent, in lower case: the tokens and our own contracts. */
