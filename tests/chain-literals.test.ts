@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { knownChains } from "../packages/chain/src/known-chains.ts";
-import { listFiles } from "./source-files.ts";
+import { readTexts } from "./read-texts.ts";
+import { listFiles, readSource } from "./source-files.ts";
 
 /** Numbers that belong to one chain or one token, and are data of the deployment (ADR 123). */
 const literal =
@@ -43,16 +44,20 @@ test("no product code knows a chain's id or how many units a token has: the depl
   expect(Object.keys(others).filter((path) => !found.includes(path))).toEqual([]);
 });
 
-/** The names of the known chains and of their explorers; "base" is a word, too. */
-const chainNames = knownChains.flatMap(({ name, commonName, shortName, explorer }) => [
-  name,
-  commonName,
-  new URL(explorer).hostname.split(".")[0] ?? explorer,
-  ...(shortName === commonName.toLowerCase() ? [] : [shortName]),
-]);
-const nameOfChainOrToken = new RegExp(
-  `\\b(?:${[...new Set(chainNames), "arbitrum", "USDC", "EURC", "EURe"].join("|")})\\b`,
-);
+/** The names of the known chains and of their explorers, and of tokens. */
+const names = [
+  ...knownChains.flatMap(({ name, commonName, explorer }) => [
+    name,
+    commonName,
+    new URL(explorer).hostname.split(".")[0] ?? explorer,
+  ]),
+  ...["arbitrum", "arb1", "USDC", "EURC", "EURe"],
+];
+/** A name that is an ordinary word, too, so that code may use it. */
+const words = ["Base"];
+const anyOf = (some: readonly string[]) => new RegExp(`\\b(?:${some.join("|")})\\b`);
+const inCode = anyOf(names.filter((name) => !words.includes(name)));
+const inTexts = anyOf(names);
 
 /** Where such a name is that of somebody else's, or one that programs use, and what it is. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -65,8 +70,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** A file's code without its comments. */
-function codeOf(path: string): string {
-  const source = readFileSync(path, "utf8");
+function codeOf(path: string, source: string): string {
   const { comments } = parseSync(path, source);
   return comments.reduceRight(
     (code, { start, end }) => code.slice(0, start) + code.slice(end),
@@ -78,7 +82,15 @@ test("no screen and no message of the server names a chain or a token by itself:
   const named = listFiles()
     .filter((path) => /^apps\/(?:web|server)\/src\/.+\.tsx?$/.test(path))
     .filter((path) => !/\.test\.tsx?$|\.gen\.ts$/.test(path))
-    .filter((path) => nameOfChainOrToken.test(codeOf(path)));
+    .filter((path) => {
+      const source = readSource(path);
+      return (
+        // Few files are worth parsing.
+        inTexts.test(source) &&
+        (inCode.test(codeOf(path, source)) ||
+          readTexts(path, source).some(({ text }) => inTexts.test(text)))
+      );
+    });
   expect(named.filter((path) => !(path in otherNames))).toEqual([]);
   // An entry whose file has no such name any more is removed.
   expect(Object.keys(otherNames).filter((path) => !named.includes(path))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { helpTexts } from "../apps/server/src/modules/assistant/help/help-texts.ts";
+import { helpTextsFor } from "../apps/server/src/modules/assistant/help/help-texts.ts";
 import {
   inviteReward,
   rewardedFriend,
@@ -10,7 +10,9 @@ import { listFiles, readSource } from "./source-files.ts";
 
 test("the condition of the inviter's reward has one wording, in the app and in the assistant's answers", () => {
   expect(inviteReward("500 LIL")).toBe(`500 LIL for each friend who ${rewardedFriend}.`);
-  const rewards = helpTexts.find(({ title }) => title === "LIL and rewards");
+  const rewards = helpTextsFor({ network: "Base", dollarToken: "USDC" }).find(
+    ({ title }) => title === "LIL and rewards",
+  );
   expect(rewards?.text).toContain(`for each friend who ${rewardedFriend}.`);
   expect(landingMessages.rewards.text("100 LIL")).toContain(`once you ${rewardedYou}.`);
 });
