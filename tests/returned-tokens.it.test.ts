@@ -102,7 +102,7 @@ test("staff approve a return, the offline machine signs exactly that, and the ch
     { action: "return record", outcome: "done", subject: ann.id },
     { action: "return record", outcome: "refused" },
     { action: "return prepare", outcome: "done", subject: ann.id },
-    { action: "return approve", outcome: "done", actor: finn.id, subject: ann.id },
+    { action: "decideTokenReturn", outcome: "done", actor: finn.id, subject: ann.id },
     { action: "return prepare", outcome: "refused" },
   ]);
 });

@@ -12,6 +12,7 @@ import { registerExchangeRoutes } from "./modules/exchange/index.ts";
 import { registerFreezesRoutes } from "./modules/freezes/index.ts";
 import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
+import { registerInterventionsRoutes } from "./modules/interventions/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerLegalDocumentRoutes } from "./modules/legal-documents/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
@@ -65,6 +66,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerAuditLogRoutes(app, modules.auditLog);
   registerStaffRoutes(app, modules.staff);
   registerFreezesRoutes(app, modules.freezes);
+  registerInterventionsRoutes(app, modules.interventions);
   registerCasesRoutes(app, modules.cases);
   registerTicketsRoutes(app, modules.tickets);
 }

@@ -90,6 +90,12 @@ const make: Readonly<Record<StaffSubjectKind, (who: SignedUp) => Promise<string>
         [id],
       ),
     ),
+  tokenReturn: async (who) =>
+    one(
+      `insert into token_return (id, person_id, safe_address, decimals, amount, address, correlation_id, state, requested_at, ended_at)
+       values (gen_random_uuid(), $1, decode(substr($2, 3), 'hex'), 18, 1, $3, gen_random_uuid(), 'cancelled', now(), now()) returning id`,
+      [who.id, await safeOf(who), randomBytes(20)],
+    ),
   ticket: ({ id }) =>
     one(
       `insert into ticket (id, person_id, topic, status, opened_at, waiting_since, changed_at, message_count)
@@ -165,6 +171,7 @@ const bodies: Readonly<Partial<Record<OperationName, object>>> = {
   proposeFreezeChange: { change: "freeze", kind: "other", note, endsAt: null },
   proposeStaffChange: { role: null },
   decideScreeningCase: { decision: "release", note },
+  decideTokenReturn: { decision: "refuse", note },
   holdPrize: { reason: note },
   closeReport: { note },
 };

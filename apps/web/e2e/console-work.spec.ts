@@ -1,5 +1,6 @@
 // Payments to a listed address and deposits from it: held, cancelled by their sender, found by an administrator as stuck work
-// in the console, and decided there. The administrator's passkey is created by a virtual authenticator.
+// in the console, and decided there. Then ether that the same person wants back. The administrator's passkey is created by a virtual
+// authenticator.
 import { type Browser, expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openWallet } from "./outside-wallet.ts";
@@ -7,7 +8,9 @@ import { type Person, signedUp } from "./people.ts";
 import { administratorEmail, listedWalletKey } from "./product/option-settings.ts";
 import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
-import { button, createPasskey } from "./steps/console-staff.ts";
+import { button, createPasskey, openConsole } from "./steps/console-staff.ts";
+import { askForEther, giveEther } from "./steps/other-tokens.ts";
+import { setUpPasscode } from "./steps/second-factor.ts";
 import { test } from "./test.ts";
 
 playWithOptions();
@@ -146,4 +149,38 @@ test("the person sees the deposit on hold and the payment returned", async () =>
   await recordScreen(page, "deposit-kept");
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(sender.balance()).toHaveText("$200.00");
+});
+
+test("ether that the person wants back is checked and approved in the console", async () => {
+  const wallet = await openWallet();
+  await giveEther(sender.safeAddress);
+  await setUpPasscode(sender.page, sender.email);
+  await sender.page.goto(`${baseUrl()}/receive/other`);
+  await askForEther(sender.page, wallet.address);
+  await expect(sender.page.getByText(/within 14 days/)).toBeVisible();
+  const { page } = administrator;
+  await openConsole(page, "/returns");
+  await page.getByRole("link", { name: /^0\.25 ETH, Wilhelmina/ }).click();
+  const detail = page.getByRole("region", { name: "0.25 ETH" });
+  await expect(detail.getByText("No match")).toBeVisible();
+  await expect(detail.getByText(wallet.address)).toBeVisible();
+  await recordScreen(page, "console-returns");
+  await detail
+    .getByLabel("What you checked, and why")
+    .fill("Called back on the known number; the address is hers.");
+  await button(page, "Approve return").click();
+  await expect(page.getByText("Return approved. Now it has to be signed.")).toBeVisible();
+  await expect(detail.getByText(/^lilypad return prepare/)).toBeVisible();
+  await recordScreen(page, "console-return-approved");
+  await sender.page.goto(`${baseUrl()}/receive/other`);
+  await expect(sender.page.getByText("Approved, waiting to be signed")).toBeVisible();
+  await openConsole(page, "/audit?action=decideTokenReturn");
+  await expect(page.getByRole("row").filter({ hasText: "Decided a token return" })).toBeVisible();
+});
+
+test("interventions have a page, which says that nobody has proposed one", async () => {
+  const { page } = administrator;
+  await openConsole(page, "/interventions");
+  await expect(page.getByText("No one has proposed a change.")).toBeVisible();
+  await recordScreen(page, "console-interventions");
 });

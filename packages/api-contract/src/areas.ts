@@ -37,6 +37,7 @@ export {
   withdrawFreezeChange,
 } from "./operations/staff/freezes.ts";
 export * from "./operations/staff/installation.ts";
+export { listInterventions } from "./operations/staff/interventions.ts";
 export * from "./operations/staff/orders.ts";
 export * from "./operations/staff/people.ts";
 export * from "./operations/staff/ramp-books.ts";
@@ -49,6 +50,11 @@ export {
   listTicketsAsStaff,
   readTicketAsStaff,
 } from "./operations/staff/tickets.ts";
+export {
+  decideTokenReturn,
+  listTokenReturnsAsStaff,
+  readTokenReturn,
+} from "./operations/staff/token-returns.ts";
 export * from "./operations/status/status.ts";
 export * from "./operations/teleport.ts";
 export {

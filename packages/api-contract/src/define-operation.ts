@@ -33,6 +33,7 @@ export const staffSubjectKinds = [
   "prize",
   "report",
   "screeningCase",
+  "tokenReturn",
   "ticket",
   "safe",
   "outflow",

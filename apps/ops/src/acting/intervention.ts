@@ -71,7 +71,11 @@ async function decide(
   if (about?.kind !== kind) throw new Refused(`There is no such proposal ${id}.`);
   const { command, roles } = interventionKinds[kind];
   const decided = await commands.asStaff(
-    { name: `${command} ${decision}`, roles, about: about.personId === null ? null : "person" },
+    {
+      name: `${command} ${decision}` as const,
+      roles,
+      about: about.personId === null ? null : "person",
+    },
     proof,
     { reason: options.reason ?? null, subject: subjectOf(about) },
     (act) => interventions[decision](act, id),

@@ -36,7 +36,7 @@ export function toOutcome(change: Change): Outcome {
 /** Gives a person a role, or takes it away with null, as one operator alone. */
 export async function changeInEmergency(
   commands: Commands,
-  name: string,
+  name: "admin invite" | "admin remove",
   text: string,
   role: Change["role"],
   reason: string,

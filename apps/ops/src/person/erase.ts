@@ -137,7 +137,7 @@ async function decideWaiver(commands: Commands, options: DecisionOptions): Promi
   const subject = await forfeits.findSubject(id);
   if (subject === null) throw new Refused(`There is no proposal ${id}.`);
   const decided = await commands.asStaff(
-    { name: `person erase ${decision}`, roles: waiverRoles },
+    { name: `person erase ${decision}` as const, roles: waiverRoles },
     proof,
     { reason: options.reason ?? null, subject },
     (act) => forfeits[decision](act, id),

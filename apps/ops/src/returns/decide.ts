@@ -1,13 +1,12 @@
 import { Argument } from "@commander-js/extra-typings";
-import { tokenReturnAccess } from "@lilypad/server";
+import { staffOperations } from "@lilypad/server";
 import { memberCommand, readReason, requireMember, requireReason } from "../acting/options.ts";
 import { requireId } from "../acting/require-id.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
-import { Refused } from "../outcome.ts";
 import { describeReturn, toData } from "./describe-return.ts";
 
-const { roles } = tokenReturnAccess.staff;
+const { decideTokenReturn: operation } = staffOperations;
 const idArgument = () => new Argument("<id>", "the return, as `return list` shows it");
 
 export const returnApprove = (run: Run) =>
@@ -23,12 +22,10 @@ export const returnApprove = (run: Run) =>
         withCommands(context, async (commands) => {
           const id = requireId("id", text);
           const { otherTokens } = commands.modules;
-          const subject = await otherTokens.findSubject(id);
-          if (subject === null) throw new Refused(`There is no return ${id}.`);
           const approved = await commands.asStaff(
-            { name: "return approve", roles },
+            { name: "return approve", operation },
             await requireMember(commands, options),
-            { reason: readReason(options), subject },
+            { reason: readReason(options), subject: id },
             (act) => otherTokens.approve(act, id),
           );
           return {
@@ -55,12 +52,10 @@ export const returnRefuse = (run: Run) =>
           const id = requireId("id", text);
           const reason = requireReason(options);
           const { otherTokens } = commands.modules;
-          const subject = await otherTokens.findSubject(id);
-          if (subject === null) throw new Refused(`There is no return ${id}.`);
           const refused = await commands.asStaff(
-            { name: "return refuse", roles },
+            { name: "return refuse", operation },
             await requireMember(commands, options),
-            { reason, subject },
+            { reason, subject: id },
             (act) => otherTokens.refuse(act, id, reason),
           );
           return {

@@ -52,12 +52,10 @@ export const returnPrepare = (run: Run) =>
           const id = requireId("id", text);
           const deployment = readDeploymentFile(context, file);
           const { otherTokens } = commands.modules;
-          const subject = await otherTokens.findSubject(id);
-          if (subject === null) throw new Refused(`There is no return ${id}.`);
           const found = await commands.asStaff(
-            { name: "return prepare", roles: tokenReturnAccess.staff.roles },
+            { name: "return prepare", ...tokenReturnAccess },
             await requireMember(commands, options),
-            { reason: readReason(options), subject },
+            { reason: readReason(options), subject: id },
             (act) => otherTokens.findToSign(act, id),
           );
           const { owner, ownerIndex, amount, token } = found;

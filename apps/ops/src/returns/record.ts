@@ -5,7 +5,7 @@ import { memberCommand, readReason, requireMember } from "../acting/options.ts";
 import { requireId } from "../acting/require-id.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
-import { Refused, WrongUsage } from "../outcome.ts";
+import { WrongUsage } from "../outcome.ts";
 import { describeReturn, toData } from "./describe-return.ts";
 
 export const returnRecord = (run: Run) =>
@@ -24,12 +24,10 @@ export const returnRecord = (run: Run) =>
         if (!isHash(hash)) throw new WrongUsage("--transaction: must be a hash such as 0x…");
         return withCommands(context, async (commands) => {
           const { otherTokens } = commands.modules;
-          const subject = await otherTokens.findSubject(id);
-          if (subject === null) throw new Refused(`There is no return ${id}.`);
           const sent = await commands.asStaff(
-            { name: "return record", roles: tokenReturnAccess.staff.roles },
+            { name: "return record", ...tokenReturnAccess },
             await requireMember(commands, options),
-            { reason: readReason(options), subject },
+            { reason: readReason(options), subject: id },
             (act) => otherTokens.record(act, id, hash),
           );
           return {

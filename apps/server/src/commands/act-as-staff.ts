@@ -1,6 +1,12 @@
-import { isForRole, type Operation, type StaffSubjectKind } from "@lilypad/api-contract";
+import {
+  isForRole,
+  type Operation,
+  type OperationName,
+  type StaffSubjectKind,
+} from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { PersonReference } from "../modules/people/index.ts";
+import type { AuditAction, CommandAction } from "../platform/audit-actions.ts";
 import { ApiError, fail } from "../platform/errors.ts";
 import {
   type ActRecord,
@@ -18,17 +24,31 @@ export interface CommandOrigin {
   readonly host: string;
 }
 
-/** What a command does as a member of staff. */
-export interface StaffCommand {
+/** What a command does as a member of staff that an operation of the API does, too. */
+interface CommandOfOperation {
   /** As it is typed, such as "person freeze". */
   readonly name: string;
-  /** The API's operation that does the same; it names the entry of the audit log and the roles. */
-  readonly operation?: Operation;
-  /** The roles beside administrator, of a command that the API does not have. */
+  /** It names the entry of the audit log and the roles. */
+  readonly operation: Operation;
+}
+
+/** What a command does as a member of staff that the API does not have. */
+interface CommandOfItsOwn {
+  /** As it is typed, such as "person export". It names the entry of the audit log. */
+  readonly name: CommandAction;
+  readonly operation?: never;
+  /** The roles beside administrator. */
   readonly roles?: NonNullable<Operation["staff"]>["roles"];
-  /** What its subject names, of a command that the API does not have: a person by default; null for nobody's. */
+  /** What its subject names: a person by default; null for nobody's. */
   readonly about?: StaffSubjectKind | null;
 }
+
+/** What a command does as a member of staff. */
+export type StaffCommand = CommandOfOperation | CommandOfItsOwn;
+
+/** How a command is recorded. */
+const actionOf = (command: StaffCommand): AuditAction =>
+  command.operation === undefined ? command.name : (command.operation.name as OperationName);
 
 /** Who acts: a member of staff, and the code that was mailed to them. */
 export interface MemberProof {
@@ -53,8 +73,12 @@ export const detailsOf = ({ user, host }: CommandOrigin, details: AuditDetails =
 
 /** The people whom a command is about. */
 const findPeople = async (desk: Desk, command: StaffCommand, subject: string | null) => {
-  const { operation, about = "person" } = command;
-  const kind = operation === undefined ? about : (operation.staff?.subject?.kind ?? null);
+  const kind =
+    command.operation === undefined
+      ? command.about === undefined
+        ? "person"
+        : command.about
+      : (command.operation.staff?.subject?.kind ?? null);
   if (subject === null || kind === null) return [];
   // A person is named by their id, also where the API names them by their address.
   return desk.findPeopleBehind(kind === "email" ? "person" : kind, subject);
@@ -97,7 +121,7 @@ export async function actAsStaff<T>(
       {
         actor: by,
         role,
-        action: command.operation?.name ?? command.name,
+        action: actionOf(command),
         outcome,
         subject: entry.subject ?? people[0] ?? subject,
         reason: entry.reason ?? reason,
@@ -105,7 +129,8 @@ export async function actAsStaff<T>(
       },
       db,
     );
-  const access = command.operation ?? { staff: { roles: command.roles ?? [] } };
+  const access =
+    command.operation === undefined ? { staff: { roles: command.roles ?? [] } } : command.operation;
   try {
     if (!isForRole(access, role)) fail("FORBIDDEN");
     refuseAboutSelf(by, people);

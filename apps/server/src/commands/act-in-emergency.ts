@@ -1,3 +1,4 @@
+import type { EmergencyAction } from "../platform/audit-actions.ts";
 import type { EmergencyAct } from "../platform/staff-act.ts";
 import type { Modules } from "../wiring/wire-modules.ts";
 import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
@@ -10,7 +11,7 @@ import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
 export const emergencyAct = (
   { auditLog }: Pick<Modules, "auditLog">,
   origin: CommandOrigin,
-  name: string,
+  name: EmergencyAction,
   reason: string,
 ): EmergencyAct => ({
   reason,

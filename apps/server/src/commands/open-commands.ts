@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { zeroAddress } from "viem";
 import { migrations } from "../migrations.ts";
 import { findByReference, type PersonReference } from "../modules/people/index.ts";
+import type { EmergencyAction } from "../platform/audit-actions.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { loadSecrets } from "../platform/config/secrets.ts";
 import { createMetrics } from "../platform/metrics/index.ts";
@@ -75,7 +76,8 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
     /** Makes a person the first administrator; see appointFirst. */
     appointFirst: (person: PersonReference) => appointFirst(modules, origin, person),
     /** What one operator does alone; see emergencyAct. */
-    inEmergency: (name: string, reason: string) => emergencyAct(modules, origin, name, reason),
+    inEmergency: (name: EmergencyAction, reason: string) =>
+      emergencyAct(modules, origin, name, reason),
     /** Runs a command in the name of a member of staff; see actAsStaff. */
     asStaff: <T>(
       command: StaffCommand,

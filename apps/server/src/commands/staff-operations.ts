@@ -12,6 +12,7 @@ const {
   withdrawFreezeChange,
   searchPeopleAsStaff,
   readPersonCase,
+  decideTokenReturn,
 } = operations;
 
 /** The API's operations that commands carry out too, with the same roles and under the same names. */
@@ -25,13 +26,17 @@ export const staffOperations = {
   withdrawFreezeChange,
   searchPeopleAsStaff,
   readPersonCase,
+  decideTokenReturn,
 } as const;
 
 /** Who may propose and approve that money is given up; only commands do. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
 
-/** Who may decide about the return of other tokens, and carry it out; only commands do. */
-export const tokenReturnAccess = { staff: { roles: ["finance"], subject: null } } as const;
+/** Who may carry out the return of other tokens: those who may decide about it. Only commands do. */
+export const tokenReturnAccess = {
+  roles: decideTokenReturn.staff.roles,
+  about: decideTokenReturn.staff.subject.kind,
+} as const;
 
 /** What a person can be told about the reason of a freeze. */
 export const freezeCategories: readonly FreezeCategory[] =

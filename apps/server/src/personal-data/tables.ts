@@ -811,8 +811,13 @@ export const tables = {
   token_return: {
     of: "person_id",
     erase:
-      "person_id safe_address token symbol decimals amount address state requested_at approved_by approved_at refused_by note transaction_hash recorded_by ended_at",
-    others: { approved_by: "staffActs", refused_by: "staffActs", recorded_by: "staffActs" },
+      "person_id safe_address token symbol decimals amount address state requested_at approved_by approved_at prepared_by prepared_at refused_by note transaction_hash recorded_by ended_at",
+    others: {
+      approved_by: "staffActs",
+      prepared_by: "staffActs",
+      refused_by: "staffActs",
+      recorded_by: "staffActs",
+    },
     notPersonal: "id correlation_id",
     exported: "other_tokens",
   },

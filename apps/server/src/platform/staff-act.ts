@@ -1,5 +1,6 @@
 import { reasonLength, type StaffRole, type StaffSubjectKind } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import type { AuditAction } from "./audit-actions.ts";
 import { fail } from "./errors.ts";
 
 /** Details of an audit entry: never secrets, bank details or card numbers. */
@@ -12,7 +13,7 @@ export interface AuditEntry {
   /** `operator`: somebody on a server appointed the first administrator. `emergency`: they used the emergency switch. */
   role: StaffRole | "emergency" | "operator";
   /** The operation's name, or the command's. */
-  action: string;
+  action: AuditAction;
   /** `refused`: an expected refusal, such as a missing role. `failed`: an error of ours. */
   outcome: "done" | "refused" | "failed";
   /** What it is about: mostly a person's id. */

@@ -11,6 +11,7 @@ const queries: Readonly<Record<StaffSubjectKind, string>> = {
   prize: "select prize_subject($1::uuid) as id",
   report: "select report_subject($1::uuid) as id",
   screeningCase: "select screening_case_subject($1::uuid) as id",
+  tokenReturn: "select token_return_subject($1::uuid) as id",
   ticket: "select ticket_subject($1::uuid) as id",
   safe: "select person_id as id from person_safe where safe_address = decode(substr($1, 3), 'hex')",
   outflow: "select outflow_subjects(decode(substr($1, 3), 'hex')) as id",

@@ -1,6 +1,5 @@
-import type { Operation } from "@lilypad/api-contract";
+import { type Operation, operations } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
-import { tokenReturnAccess } from "../commands/staff-operations.ts";
 import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import { createSafeTransactions } from "../modules/safe-transactions/index.ts";
 import type { SecondFactor } from "../modules/second-factor/index.ts";
@@ -29,7 +28,7 @@ export function wireSafeTransactions(outside: Outside, neighbours: Neighbours) {
   const otherTokens = wireOtherTokens(outside, {
     secondFactor,
     walletSends,
-    readApprovalFacts: neighbours.readApprovalFactsFor(tokenReturnAccess),
+    readApprovalFacts: neighbours.readApprovalFactsFor(operations.decideTokenReturn),
     registry,
   });
   const safeTransactions = createSafeTransactions({

@@ -33,6 +33,14 @@ export async function enterSecurityCode(
   await codeField(page).fill(code);
 }
 
+/** Sets up a passcode in Security. */
+export async function setUpPasscode(page: Page, email: string): Promise<void> {
+  await page.goto(`${baseUrl()}/profile/security`);
+  await enterSecurityCode(page, email, () => button(page, /Set up a passcode/).click());
+  await choosePasscode(page, passcode);
+  await expect(page.getByText("Passcode saved")).toBeVisible();
+}
+
 /** Enters a new passcode twice. */
 export async function choosePasscode(page: Page, first: string, again = first): Promise<void> {
   await page.getByLabel("New passcode", { exact: true }).fill(first);

@@ -8,8 +8,10 @@ import {
   Settings,
   ShieldAlert,
   Snowflake,
+  Undo2,
   UserCog,
   Users,
+  Wrench,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { AuditPage } from "./audit/index.ts";
@@ -17,10 +19,12 @@ import type { StaffRole } from "./caller/index.ts";
 import type { consoleRoutes } from "./calls/index.ts";
 import type { NavigationPage } from "./frame/index.ts";
 import { FreezesPage } from "./freezes/index.ts";
+import { InterventionsPage } from "./interventions/index.ts";
 import { frameMessages } from "./messages/index.ts";
 import { OrdersPage } from "./orders/index.ts";
 import { OverviewPage } from "./overview/index.ts";
 import { PeoplePage } from "./people/index.ts";
+import { ReturnsPage } from "./returns/index.ts";
 import { RewardsPage } from "./rewards/index.ts";
 import { ScreeningPage } from "./screening/index.ts";
 import { SettingsPage } from "./settings/index.ts";
@@ -98,6 +102,15 @@ const consolePages: readonly ConsolePage[] = [
     roles: ["support"],
   },
   {
+    path: "/admin/interventions",
+    label: labels.interventions,
+    icon: Wrench,
+    group: needsPerson,
+    content: InterventionsPage,
+    reads: "listInterventions",
+    roles: ["support", "finance"],
+  },
+  {
     path: "/admin/orders",
     label: labels.orders,
     icon: ArrowLeftRight,
@@ -105,6 +118,15 @@ const consolePages: readonly ConsolePage[] = [
     content: OrdersPage,
     reads: "listRampOrders",
     roles: ["support", "finance"],
+  },
+  {
+    path: "/admin/returns",
+    label: labels.returns,
+    icon: Undo2,
+    group: money,
+    content: ReturnsPage,
+    reads: "listTokenReturnsAsStaff",
+    roles: ["finance"],
   },
   {
     path: "/admin/rewards",

@@ -30,7 +30,7 @@ afterAll(async () => {
 const entryOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: ann.id,
   role: "administrator",
-  action: "aTest",
+  action: "freezePerson",
   outcome: "done",
   subject: "subject-1",
   reason: 'A "reason" \\ with\ttabs, ü, 🐸 and \u2028 separators',
@@ -123,7 +123,12 @@ it("parameters that an operation does not read are not recorded, whatever their 
 
 it("changes are separable from what was only read, and each outcome from the others", async () => {
   const subject = randomUUID();
-  for (const action of ["readPersonCase", "freezePerson", "exportAuditLog", "admin invite"])
+  for (const action of [
+    "readPersonCase",
+    "freezePerson",
+    "exportAuditLog",
+    "admin invite",
+  ] as const)
     await world.auditLog.append(entryOf({ subject, action }));
   await world.auditLog.append(entryOf({ subject, action: "freezePerson", outcome: "refused" }));
   const actions = async (query: string) =>

@@ -8,6 +8,7 @@ import {
   withdraw,
 } from "./intervene.ts";
 import type { InterventionsDeps } from "./interventions-deps.ts";
+import { listInterventions } from "./list-interventions.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 
 export type Interventions = ReturnType<typeof createInterventions>;
@@ -18,6 +19,7 @@ export function createInterventions(deps: InterventionsDeps) {
   return {
     findPerson: bound(findPerson),
     findAbout: bound(findAbout),
+    list: bound(listInterventions),
     propose: bound(propose),
     approve: bound(approve),
     withdraw: bound(withdraw),

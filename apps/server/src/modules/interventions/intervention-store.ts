@@ -1,4 +1,6 @@
 import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
+import { type StaffPerson, staffPersonSql } from "../../platform/staff-person.ts";
 import type { InterventionKind } from "./kinds.ts";
 import type { InterventionRow } from "./rows.gen.ts";
 
@@ -38,6 +40,41 @@ export async function findAbout(
     [id],
   );
   return rows[0] ?? null;
+}
+
+/** An intervention with the person whom it is about. */
+export type ListedIntervention = InterventionRow & { person: StaffPerson | null };
+
+/** A page of interventions of some kinds, latest first; none about one person, who reads it. */
+export async function listInterventions(
+  db: Queryable,
+  page: {
+    status: "open" | "decided";
+    kinds: readonly InterventionKind[];
+    notAbout: string;
+    now: Date;
+    after: Place | null;
+    limit: number;
+  },
+): Promise<ListedIntervention[]> {
+  const isOpen = "i.outcome is null and i.expires_at > $3";
+  const { rows } = await db.query<ListedIntervention>(
+    `select i.*, ${staffPersonSql("p")} as person
+     from intervention i left join person_card p on p.id = i.person_id
+     where i.kind = any ($1) and i.person_id is distinct from $2
+       and ${page.status === "open" ? isOpen : `not (${isOpen})`}
+       and ($4::timestamptz is null or (i.proposed_at, i.id) < ($4, $5::uuid))
+     order by i.proposed_at desc, i.id desc limit $6`,
+    [
+      page.kinds,
+      page.notAbout,
+      page.now,
+      page.after?.at ?? null,
+      page.after?.id ?? null,
+      page.limit,
+    ],
+  );
+  return rows;
 }
 
 /** Notes that the same intervention has expired without a decision, so that it is in nobody's way. */

@@ -1,5 +1,10 @@
 import { bindTo } from "../../platform/bind.ts";
 import { registerWaitingGauge } from "./count-waiting.ts";
+import {
+  decideReturnForStaff,
+  listReturnsForStaff,
+  readReturnForStaff,
+} from "./for-staff/read-returns.ts";
 import { addToken, listTokens } from "./held/list-tokens.ts";
 import { requireHolding } from "./held/require-holding.ts";
 import { noteListed } from "./note-listed.ts";
@@ -12,7 +17,7 @@ import {
   refuseReturn,
 } from "./returns/decide-return.ts";
 import { requestReturn, requireRecipient } from "./returns/request-return.ts";
-import { findPersonOf, listReturnsOf, listWaiting } from "./returns/return-store.ts";
+import { listReturnsOf, listWaiting } from "./returns/return-store.ts";
 import type { OtherTokensDeps } from "./state/other-tokens-deps.ts";
 
 export type OtherTokens = ReturnType<typeof createOtherTokens>;
@@ -35,11 +40,13 @@ export function createOtherTokens(deps: OtherTokensDeps) {
     cancel: bound(cancelReturn),
     /** What waits for staff, or for the owner's key. */
     listWaiting: () => listWaiting(pool, maxListed),
+    listForStaff: bound(listReturnsForStaff),
+    readForStaff: bound(readReturnForStaff),
+    decide: bound(decideReturnForStaff),
     approve: bound(approveReturn),
     refuse: bound(refuseReturn),
     findToSign: bound(findToSign),
     record: bound(recordReturn),
-    findSubject: (id: string) => findPersonOf(pool, id),
     /** For what the owner of an own Safe signs. */
     requireHolding: bound(requireHolding),
     requireRecipient: bound(requireRecipient),

@@ -3,7 +3,7 @@ import { createHeldSafeCall, signRecovery } from "@lilypad/chain";
 import { type Address, getAddress, type Hex, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actOf } from "../../../test/act-of.ts";
-import { givePasskey } from "../../../test/hire-staff.ts";
+import { givePasskey, hireStaff, readRecorded } from "../../../test/hire-staff.ts";
 import { type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-safes.ts";
 import { dollars, outside, submitAsStranger } from "../../../test/own-safes/send-signed.ts";
 import { dataOf, type SignedUp } from "../../../test/worlds/open-product.ts";
@@ -300,5 +300,110 @@ describe("a person whose account we hold", () => {
     await at.world.node.setBalance({ address: safe, value: 5n });
     const asked = await ask(pam, { token: null, units: "5", address: outside() });
     expect(asked.code).toBe("TOKEN_RETURN_UNPROTECTED");
+  });
+});
+
+describe("a member of staff in the console", () => {
+  let fin: SignedUp;
+  let rita: Awaited<ReturnType<typeof joinHeld>>;
+  let id: string;
+  const list = async (status: "waiting" | "sent" | "refused" | "cancelled", by = fin) =>
+    dataOf(
+      await at.product.call("listTokenReturnsAsStaff", {
+        token: by.token,
+        query: { status, limit: 100 },
+      }),
+    ).returns;
+  const read = (of = id, by = fin) =>
+    at.product.call("readTokenReturn", { token: by.token, params: { id: of } });
+  const decide = (decision: "approve" | "refuse", of = id, by = fin) =>
+    at.product.call("decideTokenReturn", {
+      token: by.token,
+      params: { id: of },
+      body: { decision, note: "Called back on the known number" },
+    });
+  /** Somebody new, who wants ether back. @returns them, and the return's id */
+  async function askForEther(name: string) {
+    const person = await joinHeld(name);
+    await at.world.node.setBalance({ address: person.safe, value: 500n });
+    const asked = await ask(person, { token: null, units: "500", address: outside() });
+    return { person, id: dataOf(asked).tokenReturn.id };
+  }
+  beforeAll(async () => {
+    fin = await at.product.signUp("Fin");
+    await hireStaff(at.product, fin, "finance");
+    const asked = await askForEther("Rita");
+    rita = asked.person;
+    id = asked.id;
+  });
+
+  it("finds a return among what waits, with whose it is, what the Safe holds now and whether it is screened", async () => {
+    const waiting = await list("waiting");
+    expect(waiting.find((one) => one.id === id)).toMatchObject({
+      status: "requested",
+      person: { id: rita.id, firstName: "Rita" },
+      units: "500",
+    });
+    const times = waiting.map(({ requestedAt }) => requestedAt);
+    expect(times).toEqual(times.toSorted());
+    await at.world.node.setBalance({ address: rita.safe, value: 499n });
+    expect(dataOf(await read())).toMatchObject({
+      tokenReturn: { id, safe: rita.safe },
+      // This product compares with no list.
+      checks: { screening: { result: "off" }, held: "499", isFrozen: false, isOwnSafe: false },
+    });
+    await at.world.node.setBalance({ address: rita.safe, value: 500n });
+  });
+
+  it("approves it with what was checked, sees when its signature is prepared, and can still refuse it", async () => {
+    const approved = dataOf(await decide("approve")).tokenReturn;
+    expect(approved).toMatchObject({ status: "approved", approvedBy: fin.id, preparedAt: null });
+    expect(dataOf(await decide("approve")).tokenReturn).toEqual(approved);
+    await at.product.modules.otherTokens.findToSign(actOf(staff.id), id);
+    expect(dataOf(await read()).tokenReturn).toMatchObject({
+      status: "prepared",
+      preparedBy: staff.id,
+    });
+    expect(dataOf(await decide("refuse")).tokenReturn).toMatchObject({
+      status: "refused",
+      refusedBy: fin.id,
+      note: "Called back on the known number",
+    });
+    expect((await decide("approve")).code).toBe("PROPOSAL_NOT_OPEN");
+    expect(dataOf(await read()).checks).toBeNull();
+    expect((await list("refused")).map((one) => one.id)).toContain(id);
+    expect((await list("waiting")).map((one) => one.id)).not.toContain(id);
+    const acts = await readRecorded(at.product, "decideTokenReturn");
+    expect(acts.filter(({ subject }) => subject === rita.id)).toMatchObject([
+      { reason: "Called back on the known number", details: { decision: "refuse", return: id } },
+      { reason: "Called back on the known number", details: { decision: "approve", return: id } },
+    ]);
+  });
+
+  it("is told in words for staff why a return can't be approved", async () => {
+    const asked = await askForEther("Sam");
+    await at.product.pool.query(
+      `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, decide_by)
+       values (gen_random_uuid(), $1, 'other', 'Looked at', $2, now(), now() + interval '1 hour', now() + interval '1 hour')`,
+      [asked.person.id, staff.id],
+    );
+    expect(dataOf(await read(asked.id)).checks).toMatchObject({ isFrozen: true });
+    const refused = await decide("approve", asked.id);
+    expect(refused).toMatchObject({ code: "ACCOUNT_FROZEN" });
+    expect(JSON.stringify(refused)).not.toContain("Your account");
+  });
+
+  it("sees nothing of their own, and decides nothing without the role finance", async () => {
+    await givePasskey(at.product, fin.id);
+    const safe = getAddress(fin.safeAddress);
+    await at.world.node.setBalance({ address: safe, value: 5n });
+    const asked = await ask(fin, { token: null, units: "5", address: outside() });
+    const own = dataOf(asked).tokenReturn.id;
+    expect((await list("waiting")).map((one) => one.id)).not.toContain(own);
+    expect((await decide("approve", own)).code).toBe("STAFF_ABOUT_SELF");
+    const sue = await at.product.signUp("Sue");
+    await hireStaff(at.product, sue, "support");
+    expect((await decide("approve", own, sue)).code).toBe("FORBIDDEN");
+    expect((await read(own, sue)).code).toBe("FORBIDDEN");
   });
 });

@@ -19,4 +19,11 @@ export function registerOtherTokensRoutes(app: FastifyInstance, tokens: OtherTok
   route(app, operations.cancelTokenReturn, async ({ caller, params }) => ({
     tokenReturn: toWire(await tokens.cancel(caller.personId, params.id)),
   }));
+  route(app, operations.listTokenReturnsAsStaff, ({ act, query }) =>
+    tokens.listForStaff(act, query),
+  );
+  route(app, operations.readTokenReturn, ({ act, params }) => tokens.readForStaff(act, params.id));
+  route(app, operations.decideTokenReturn, async ({ act, params, body }) => ({
+    tokenReturn: await tokens.decide(act, { id: params.id, ...body }),
+  }));
 }

@@ -52,4 +52,8 @@ export interface TokenReturnRow {
   transactionHash: Buffer | null;
   recordedBy: string | null;
   endedAt: Date | null;
+  /** who has written what the owner's key signs, the last time */
+  preparedBy: string | null;
+  /** when that was written: from then on it may be signed */
+  preparedAt: Date | null;
 }

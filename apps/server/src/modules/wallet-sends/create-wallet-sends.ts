@@ -29,6 +29,8 @@ export function createWalletSends(deps: WalletSendsDeps) {
     /** Reads and judges an address to which money is to be sent, or who is to own a Safe. */
     requireAddress: bound(requireAddress),
     screen: bound(screen),
+    /** Whether this installation compares with any list. */
+    isScreening: deps.screen !== null,
     cancel: bound(cancel),
     find: (personId: string, id: string) => findSend(pool, personId, id),
     readTerms: bound(readTerms),

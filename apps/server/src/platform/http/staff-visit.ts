@@ -1,6 +1,7 @@
 import {
   isForRole,
   type Operation,
+  type OperationName,
   reasonHeader,
   reasonLength,
   type StaffRole,
@@ -157,7 +158,7 @@ export class StaffVisit {
     const entry: AuditEntry = {
       actor: this.#member.by,
       role: this.#member.role,
-      action: this.#operation.name,
+      action: this.#operation.name as OperationName,
       outcome,
       subject: about,
       reason: reason ?? this.#reason,

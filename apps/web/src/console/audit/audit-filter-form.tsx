@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, SelectField, TextField } from "../../shared/ui/index.ts";
-import { consoleRoutes } from "../calls/index.ts";
 import { auditMessages } from "../messages/index.ts";
 import { isId } from "../people/index.ts";
-import { sentenceOf } from "./action-sentence.ts";
 import styles from "./audit.module.css";
 import { type AuditFilters, outcomes } from "./queries.ts";
 
@@ -82,9 +80,11 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
         onChange={(event) => type({ action: event.target.value })}
       />
       <datalist id={actionsId}>
-        {Object.keys(consoleRoutes).map((name) => (
-          <option key={name} value={name} label={sentenceOf(name)} />
-        ))}
+        {Object.entries({ ...auditMessages.emergencies, ...auditMessages.actions }).map(
+          ([name, words]) => (
+            <option key={name} value={name} label={words} />
+          ),
+        )}
       </datalist>
       <TextField
         label={messages.subject}

@@ -1,11 +1,9 @@
-import { type Operation, operations } from "@lilypad/api-contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { Calls } from "../../../test/fake-api.ts";
 import { settled } from "../../../test/settled.ts";
 import { miraId, noorId, openConsole } from "../../../test/stages/console-stage.tsx";
-import { sentenceOf } from "./action-sentence.ts";
 
 const list = "listAuditEntries";
 const hash = (letter: string) => letter.repeat(64);
@@ -91,16 +89,27 @@ it("an appointment on a server is the operator's, not the person's who was appoi
       entry("1", { actor: null, role: "operator", action: "admin invite", subject: miraId }),
     ]),
   });
-  const first = (await screen.findByText("Ran lilypad admin invite")).closest("li");
+  const first = (await screen.findByText("Appointed the first administrator")).closest("li");
   expect(first?.textContent).toContain("Operator of the server");
   expect(first?.textContent).not.toContain("You");
 });
 
-it("every operation of staff is named in words", () => {
-  const without = Object.values<Operation>(operations)
-    .filter(({ staff }) => staff !== undefined)
-    .filter(({ name }) => sentenceOf(name) === name);
-  expect(without.map(({ name }) => name)).toEqual([]);
+it("a command is told in words: what two members of staff did, and what one operator did alone", async () => {
+  const action = "person deactivate";
+  open({
+    [list]: page([
+      entry("4", { action: `${action} approve` }),
+      entry("3", { action }),
+      entry("2", { action, actor: null, role: "emergency" }),
+      entry("1", { action: "person of-another-version" }),
+    ]),
+  });
+  const rowOf = async (words: string) =>
+    (await screen.findByText(words)).closest("li")?.textContent;
+  expect(await rowOf("Deactivated an account")).toContain("#4");
+  expect(await rowOf("Proposed to deactivate an account")).toContain("#3");
+  expect(await rowOf("Deactivated an account, alone")).toContain("#2");
+  expect(await rowOf("Ran lilypad person of-another-version")).toContain("#1");
 });
 
 it("older entries are on the next page, from which a link leads back to the newest", async () => {

@@ -74,7 +74,7 @@ export function AuditPage() {
     { label: messages.columns.actor, cell: whoOf },
     {
       label: messages.columns.action,
-      cell: ({ action }) => sentenceOf(action),
+      cell: sentenceOf,
       wraps: true,
     },
     {

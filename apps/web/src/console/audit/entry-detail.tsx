@@ -32,7 +32,7 @@ export function EntryDetail({ entry, who, closeHref, hrefOf }: EntryDetailProps)
             ? auditMessages[role]
             : frameMessages.roles[role]}
         </Pair>
-        <Pair label={columns.action}>{sentenceOf(action)}</Pair>
+        <Pair label={columns.action}>{sentenceOf(entry)}</Pair>
         <Pair label={messages.operation} code>
           {action}
         </Pair>

@@ -13,6 +13,8 @@ export const frameMessages = {
     work: "Stuck work",
     screening: "Screening",
     orders: "Orders",
+    returns: "Token returns",
+    interventions: "Interventions",
     settings: "Settings",
   },
   search: {

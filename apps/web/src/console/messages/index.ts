@@ -1,9 +1,11 @@
 export { auditMessages } from "./audit.ts";
 export { frameMessages } from "./frame.ts";
 export { freezesMessages } from "./freezes.ts";
+export { interventionsMessages } from "./interventions.ts";
 export { ordersMessages } from "./orders.ts";
 export { overviewMessages } from "./overview.ts";
 export { peopleMessages } from "./people.ts";
+export { returnsMessages } from "./returns.ts";
 export { rewardsMessages } from "./rewards.ts";
 export { screeningMessages } from "./screening.ts";
 export { settingsMessages } from "./settings.ts";

@@ -63,7 +63,7 @@ async function open(chain: OtherTokensChain) {
     listed: [],
     hidden: new Set(),
     returnDays: 14,
-    addresses: { requireAddress: never, screen: never },
+    addresses: { isScreening: false, requireAddress: never, screen: never },
     hasSecondFactor: never,
     readApprovalFacts: never,
     tellPerson: never,

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { fail } from "../../../platform/errors.ts";
+import { ApiError, fail } from "../../../platform/errors.ts";
 import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
 import { requireApproval } from "../../approvals/index.ts";
 import { requireNotFrozen } from "../../freezes/index.ts";
@@ -12,10 +12,23 @@ import {
   lockReturn,
   storeApproval,
   storeCancelled,
+  storePrepared,
   storeRefusal,
   storeSent,
   type TokenReturn,
 } from "./return-store.ts";
+
+/** What staff read instead of what their person would read. */
+const forStaff = {
+  frozen:
+    "The account is frozen, so nothing can be returned out of it now. Nothing was changed. Please look at the freeze first.",
+  signed:
+    "The Safe belongs to its person by now, who signs this under Other tokens. Nothing was changed. Please refuse the return.",
+  listed:
+    "The screening finds the person or the address on a list. Nothing was changed. Please refuse the return, and don't tell the person why.",
+  unscreened:
+    "The screening can't be reached. Nothing was changed. Please try again in a few minutes.",
+} as const;
 
 const requireReturn = async (db: Queryable, id: string): Promise<TokenReturn> =>
   (await lockReturn(db, id)) ?? fail("NOT_FOUND");
@@ -37,9 +50,24 @@ const asProposal = (row: TokenReturn) => ({
   expiresAt: null,
 });
 
+/** @throws ACCOUNT_FROZEN, in words for staff */
+async function requireFree(db: Queryable, personId: string, now: Date): Promise<void> {
+  await requireNotFrozen(db, personId, now).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return fail(error.code, { message: forStaff.frozen });
+  });
+}
+
+/** @throws TOKEN_RETURN_SIGNED once the person holds their key, in words for staff */
+async function requireHeld(db: Queryable, personId: string): Promise<PersonSafe> {
+  const safe = await requireSafe(db, personId);
+  return safe.isOwn ? fail("TOKEN_RETURN_SIGNED", { message: forStaff.signed }) : safe;
+}
+
 /**
  * Approves a return: it may now be signed with the key of the Safe's owner. The address is screened again, because lists change.
  * Repeating it returns the same answer.
+ * @param note what was checked, for the audit log
  * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE; TOKEN_RETURN_SIGNED
  *   once the person holds their key
  */
@@ -47,12 +75,16 @@ export async function approveReturn(
   deps: OtherTokensDeps,
   act: StaffAct,
   id: string,
+  note?: string,
 ): Promise<TokenReturn> {
   const { pool, clock, addresses, readApprovalFacts } = deps;
   const now = clock.now();
   const personId = (await findPersonOf(pool, id)) ?? fail("NOT_FOUND");
   const { to } = await inTransaction(pool, (db) => requireReturn(db, id));
-  const { match } = await addresses.screen(personId, to);
+  const { match } = await addresses.screen(personId, to).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return fail(error.code, { message: forStaff.unscreened });
+  });
   return inTransaction(pool, async (db) => {
     await lockPerson(db, personId);
     const row = await requireReturn(db, id);
@@ -61,11 +93,15 @@ export async function approveReturn(
       readFacts: readApprovalFacts,
     });
     if (!isNew) return row;
-    if (match !== null) fail("SAFE_SEND_REFUSED");
-    await requireNotFrozen(db, personId, now);
-    if ((await requireSafe(db, personId)).isOwn) fail("TOKEN_RETURN_SIGNED");
+    if (match !== null) fail("SAFE_SEND_REFUSED", { message: forStaff.listed });
+    await requireFree(db, personId, now);
+    await requireHeld(db, personId);
     await storeApproval(db, id, { by: act.by, at: now });
-    await act.record(db, { subject: personId, details: detailsOf(row) });
+    await act.record(db, {
+      subject: personId,
+      details: { ...detailsOf(row), decision: "approve" },
+      ...(note === undefined ? {} : { reason: note }),
+    });
     return requireReturn(db, id);
   });
 }
@@ -89,13 +125,14 @@ export async function refuseReturn(
     if (state !== "requested" && state !== "approved") fail("PROPOSAL_NOT_OPEN");
     await storeRefusal(db, id, { by: act.by, at, note });
     await tellPerson(db, { personId, returnId: id, status: "refused", at });
-    await act.record(db, { subject: personId, reason: note, details: detailsOf(row) });
+    const details = { ...detailsOf(row), decision: "refuse" };
+    await act.record(db, { subject: personId, reason: note, details });
     return requireReturn(db, id);
   });
 }
 
 /**
- * Finds an approved return whose Safe's owner may sign it now.
+ * Finds an approved return whose Safe's owner may sign it now, and notes that the signature is being prepared.
  * @throws NOT_FOUND, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN; TOKEN_RETURN_SIGNED once the person holds their key
  */
 export async function findToSign(
@@ -103,14 +140,15 @@ export async function findToSign(
   act: StaffAct,
   id: string,
 ): Promise<TokenReturn & Pick<PersonSafe, "owner" | "ownerIndex">> {
+  const at = clock.now();
   return inTransaction(pool, async (db) => {
     const row = await requireReturn(db, id);
     const { personId, state } = row;
     refuseAboutSelf(act.by, [personId]);
     if (state !== "approved") fail("PROPOSAL_NOT_OPEN");
-    await requireNotFrozen(db, personId, clock.now());
-    const { isOwn, owner, ownerIndex } = await requireSafe(db, personId);
-    if (isOwn) fail("TOKEN_RETURN_SIGNED");
+    await requireFree(db, personId, at);
+    const { owner, ownerIndex } = await requireHeld(db, personId);
+    await storePrepared(db, id, { by: act.by, at });
     await act.record(db, { subject: personId, details: detailsOf(row) });
     return { ...row, owner, ownerIndex };
   });

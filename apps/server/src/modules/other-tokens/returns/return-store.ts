@@ -18,7 +18,8 @@ export interface TokenReturn
   hash: `0x${string}` | null;
 }
 
-const read = ({
+/** Reads a row of the table. */
+export const readReturn = ({
   safeAddress,
   token,
   amount,
@@ -70,7 +71,7 @@ export async function findByCorrelation(
     "select * from token_return where person_id = $1 and correlation_id = $2",
     [personId, correlationId],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : readReturn(rows[0]);
 }
 
 /** Finds a return and locks it until the transaction ends; null if there is none. */
@@ -79,7 +80,7 @@ export async function lockReturn(db: Queryable, id: string): Promise<TokenReturn
     "select * from token_return where id = $1 for update",
     [id],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : readReturn(rows[0]);
 }
 
 /** A person's returns, latest first. */
@@ -92,7 +93,7 @@ export async function listReturnsOf(
     "select * from token_return where person_id = $1 order by requested_at desc, id desc limit $2",
     [personId, limit],
   );
-  return rows.map(read);
+  return rows.map(readReturn);
 }
 
 /** What waits for staff or for the owner's key, oldest first. */
@@ -101,8 +102,20 @@ export async function listWaiting(db: Queryable, limit: number): Promise<TokenRe
     `select * from token_return where state in ('requested', 'approved') order by requested_at, id limit $1`,
     [limit],
   );
-  return rows.map(read);
+  return rows.map(readReturn);
 }
+
+/** Notes that what the owner's key signs was written, the last time it was. */
+export const storePrepared = (
+  db: Queryable,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<unknown> =>
+  db.query("update token_return set prepared_by = $2, prepared_at = $3 where id = $1", [
+    id,
+    by,
+    at,
+  ]);
 
 /** Whom a return is about; null if there is none with this id. */
 export async function findPersonOf(db: Queryable, id: string): Promise<string | null> {

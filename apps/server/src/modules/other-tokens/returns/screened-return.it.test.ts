@@ -44,6 +44,7 @@ it("a return to a listed address is refused when it is asked for, and when the a
     hidden: new Set(),
     returnDays: 14,
     addresses: {
+      isScreening: true,
       requireAddress: async () => to,
       async screen() {
         if (answer === "away") return fail("SCREENING_UNAVAILABLE");
@@ -69,7 +70,13 @@ it("a return to a listed address is refused when it is asked for, and when the a
 
   answer = "clear";
   const { id } = await ask();
+  const seen = async () => (await tokens.readForStaff(actOf(staff.id), id)).checks;
+  expect(await seen()).toMatchObject({ screening: { result: "clear" }, held: "9" });
+  answer = "away";
+  expect(await seen()).toMatchObject({ screening: { result: "unavailable" } });
   answer = "listed";
+  const match = { result: "match", list: "own", reason: "a mixer" };
+  expect(await seen()).toMatchObject({ screening: match });
   const approve = () => tokens.approve(actOf(staff.id), id);
   await expect(approve()).rejects.toMatchObject({ code: "SAFE_SEND_REFUSED" });
   answer = "away";

@@ -27,7 +27,7 @@ export interface OtherTokensDeps {
   /** Within how many days a return is carried out. */
   returnDays: number;
   /** Reads, judges and screens addresses, as for payments. */
-  addresses: Pick<WalletSends, "requireAddress" | "screen">;
+  addresses: Pick<WalletSends, "requireAddress" | "screen" | "isScreening">;
   hasSecondFactor: (personId: string) => Promise<boolean>;
   /** What the members of staff who decide are to each other. */
   readApprovalFacts: ReadApprovalFacts;

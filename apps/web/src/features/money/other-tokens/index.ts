@@ -1,1 +1,2 @@
 export { OtherTokensScreen } from "./screens.ts";
+export { exactAmount, shortAddress } from "./token-view.ts";

@@ -1,0 +1,1 @@
+export { InterventionsPage } from "./interventions-page.tsx";

@@ -1,0 +1,91 @@
+export const returnsMessages = {
+  title: "Token returns",
+  lead: "Tokens that Lilypad doesn't use, which people want back",
+  show: "Show",
+  shown: { waiting: "Waiting", sent: "Sent", refused: "Refused", cancelled: "Cancelled" },
+  none: {
+    waiting: "No one waits for a return.",
+    sent: "Returns that were sent appear here.",
+    refused: "Returns that were refused appear here.",
+    cancelled: "Returns that people or a freeze have cancelled appear here.",
+  },
+  columns: { what: "What", to: "To", asked: "Asked (UTC)", state: "State" },
+  states: {
+    requested: "To decide",
+    approved: "To sign",
+    prepared: "In the ceremony",
+    sent: "Sent",
+    refused: "Refused",
+    cancelled: "Cancelled",
+  },
+  first: "Back to the start",
+  next: "More",
+  deleted: "Deleted account",
+  detail: {
+    person: "Person",
+    amount: "Amount",
+    contract: "Contract",
+    ether: "None, it is ether",
+    from: "From the Safe",
+    to: "To",
+    asked: "Asked (UTC)",
+    approved: "Approved",
+    prepared: "Prepared for signing",
+    refused: "Refused",
+    reason: "Reason",
+    recorded: "Recorded as sent",
+    cancelled: "Cancelled (UTC)",
+    hash: "Transaction",
+    runbook: "Runbook",
+  },
+  /** What is checked while it waits. */
+  checks: {
+    title: "Checked just now",
+    again: "Check again",
+    screening: "Screening",
+    clear: "No match",
+    match: "Match",
+    matched: (list: string, reason: string) => `${list}: ${reason}`,
+    off: "Not screened, this installation has no list",
+    unavailable: "Can't be reached",
+    held: "In the Safe",
+    heldUnknown: "The chain can't be reached",
+    account: "Account",
+    free: "Active",
+    frozen: "Frozen",
+    ownSafe: "The person holds the key",
+    factors: "Sign-in",
+    unchanged: "No change in the last day",
+    lowered: "Changed, limits are lowered until",
+  },
+  /** Why it can't be approved, by the first reason that applies. */
+  obstacles: {
+    match: "The person or the address is on a list. Never tell them so.",
+    unavailable: "Nothing is approved unscreened. Try again in a few minutes.",
+    frozen: "The account is frozen. Look at the freeze first.",
+    ownSafe: "The person holds the key by now and signs this in the app.",
+    gone: "The Safe holds less than this by now.",
+  },
+  decide: {
+    check:
+      "Compare the contract, not the symbol: its creator chose the symbol. Open the person's case and look for signs that someone else has taken the account over.",
+    reason: "What you checked, and why",
+    reasonHint:
+      "10 to 500 characters. Only staff see it. The person reads that it was refused, not why.",
+    approve: "Approve return",
+    refuse: "Refuse return",
+    purpose: "decide this return",
+    approved: "Return approved. Now it has to be signed.",
+    refused: "Return refused. The person is told.",
+  },
+  /** What happens after the approval, on the machines with the keys. */
+  ceremony: {
+    title: "Two people sign it with the owner's key",
+    approved:
+      "Nothing has moved yet. Prepare the signature on a machine with the server's settings:",
+    prepared:
+      "What is signed was written and may be signed already. When it is sent, record its transaction:",
+    refuseSigned:
+      "If you refuse it now, destroy the signed file: it stays valid until the Safe has made another transaction.",
+  },
+} as const;

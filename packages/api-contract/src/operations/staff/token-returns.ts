@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { evmAddress, pageCursor, timestamp, transactionHash, uuid } from "../../schemas.ts";
+import { tokenUnits } from "../other-tokens/other-tokens.ts";
+import { staffNote } from "../schemas/staff-note.ts";
+import { staffPerson } from "../schemas/staff-person.ts";
+
+/** What a person has asked us to return out of a Safe that we hold, as staff see it. */
+const returnForStaff = z.object({
+  id: uuid,
+  /**
+   * `requested`: a member of staff decides. `approved`: it has to be signed with the owner's key. `prepared`: what is signed was
+   * written, and the ceremony is under way. `sent`: the chain has it. `refused` and `cancelled`: nothing was moved.
+   */
+  status: z.enum(["requested", "approved", "prepared", "sent", "refused", "cancelled"]),
+  /** Null if the account was deleted. */
+  person: staffPerson.nullable(),
+  safe: evmAddress,
+  /** The token's contract; null for ether. */
+  token: evmAddress.nullable(),
+  /** As the person saw it. The token's creator chose it. */
+  symbol: z.string().nullable(),
+  decimals: z.int().min(0).max(36),
+  units: tokenUnits,
+  /** Where it goes, with its checksum. */
+  address: evmAddress,
+  requestedAt: timestamp,
+  approvedBy: uuid.nullable(),
+  approvedAt: timestamp.nullable(),
+  /** Who wrote last what is signed, and when. */
+  preparedBy: uuid.nullable(),
+  preparedAt: timestamp.nullable(),
+  refusedBy: uuid.nullable(),
+  /** Why it was refused. */
+  note: z.string().nullable(),
+  /** Who recorded that it was sent. */
+  recordedBy: uuid.nullable(),
+  hash: transactionHash.nullable(),
+  endedAt: timestamp.nullable(),
+});
+
+export const listTokenReturnsAsStaff = defineOperation({
+  name: "listTokenReturnsAsStaff",
+  method: "GET",
+  path: "/api/v1/admin/token-returns",
+  tag: "Administration",
+  access: "staff",
+  staff: { roles: ["finance"], subject: null },
+  summary:
+    "Other tokens that people want back out of Safes that we hold: what waits, oldest first, or what has ended, latest first",
+  query: z.strictObject({
+    status: z.enum(["waiting", "sent", "refused", "cancelled"]).default("waiting"),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: pageCursor.optional(),
+  }),
+  response: z.object({ returns: z.array(returnForStaff), nextCursor: z.string().nullable() }),
+  errors: [],
+});
+
+export const readTokenReturn = defineOperation({
+  name: "readTokenReturn",
+  method: "GET",
+  path: "/api/v1/admin/token-returns/{id}",
+  tag: "Administration",
+  access: "staff",
+  cost: "outside",
+  staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
+  summary:
+    "A return of another token, with what is checked before it is decided: the screening and the chain are asked now",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({
+    tokenReturn: returnForStaff,
+    /** Null once it has ended. */
+    checks: z
+      .object({
+        /** Of the person and the address. `off`: this installation compares with no list. */
+        screening: z.object({
+          result: z.enum(["clear", "match", "off", "unavailable"]),
+          list: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+        /** What the Safe holds of it now, in the token's smallest unit; null without an answer of the chain. */
+        held: z
+          .string()
+          .regex(/^\d{1,78}$/)
+          .nullable(),
+        isFrozen: z.boolean(),
+        /** Whether the Safe belongs to its person by now: then they sign it themselves. */
+        isOwnSafe: z.boolean(),
+        /** Until when the person's limits are lowered because a way to confirm payments was changed; null if they are not. */
+        limitsLoweredUntil: timestamp.nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const decideTokenReturn = defineOperation({
+  name: "decideTokenReturn",
+  method: "POST",
+  path: "/api/v1/admin/token-returns/{id}/decide",
+  tag: "Administration",
+  access: "staffStepUp",
+  cost: "outside",
+  staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
+  summary:
+    "Approve or refuse the return of another token. What is approved is screened again, and moves only when two people have signed it with the owner's key; what is approved can be refused until it is sent",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    decision: z.enum(["approve", "refuse"]),
+    /** What was checked, and why; visible to staff only. */
+    note: staffNote,
+  }),
+  response: z.object({ tokenReturn: returnForStaff }),
+  errors: [
+    "NOT_FOUND",
+    "PROPOSAL_NOT_OPEN",
+    "ACCOUNT_FROZEN",
+    "TOKEN_RETURN_SIGNED",
+    "SAFE_SEND_REFUSED",
+    "SCREENING_UNAVAILABLE",
+  ],
+});
