@@ -13,6 +13,7 @@ import { chainResume } from "./chain/administer/resume.ts";
 import { chainSetCap } from "./chain/administer/set-cap.ts";
 import { chainSetGuardian } from "./chain/administer/set-guardian.ts";
 import { chainSetOperator } from "./chain/administer/set-operator.ts";
+import { chainCreateSetup } from "./chain/create-setup.ts";
 import { chainDeploy } from "./chain/deploy.ts";
 import { chainVerify } from "./chain/verify.ts";
 import type { Run } from "./context.ts";
@@ -34,6 +35,7 @@ import { personExport } from "./person/export.ts";
 import { personFind } from "./person/find.ts";
 import { personFreeze } from "./person/freeze.ts";
 import { personRemovePasskeys } from "./person/remove-passkeys.ts";
+import { personScreen } from "./person/screen.ts";
 import { personShow } from "./person/show.ts";
 import { personUnfreeze } from "./person/unfreeze.ts";
 import { recordsArchive } from "./records/archive.ts";
@@ -79,6 +81,7 @@ const chainCommands = [
   chainSetGuardian,
   chainOfferAdmin,
   chainAcceptAdmin,
+  chainCreateSetup,
 ];
 const keyCommands = [keyAccount, keyAddress, keyCreate, keyShow, keyTest, keySign];
 const personCommands = [
@@ -93,6 +96,7 @@ const personCommands = [
   personRemovePasskeys,
   personExport,
   personErase,
+  personScreen,
 ];
 const ownersCommands = [ownersStatus, ownersLoad, ownersExport, ownersSkip];
 const settlementCommands = [

@@ -60,7 +60,12 @@ export {
   estimateDeployment,
   type SentTransactions,
 } from "./deploy/deploy-live.ts";
-export { deployLocalChain } from "./deploy/deploy-local-chain.ts";
+export { deployCanonicalContracts, deployLocalChain } from "./deploy/deploy-local-chain.ts";
+export {
+  createModuleSetupThere,
+  findMissingThere,
+  planModuleSetupThere,
+} from "./deploy/other-network.ts";
 export {
   isOlderPasskeyVersion,
   newestPasskeyVersion,

@@ -31,6 +31,13 @@ export function readAddressOption(name: string, value: string): Address {
   return getAddress(value);
 }
 
+/** Reads the id of a network. @throws WrongUsage for anything else */
+export function readChainId(text: string): number {
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new WrongUsage("--chain-id: must be a whole number");
+  return id;
+}
+
 /** @throws WrongUsage if neither the option nor the setting names a node */
 export function requireRpcUrl({ environment }: Context, option: string | undefined): string {
   const rpcUrl = option ?? environment.RPC_URL;

@@ -2,7 +2,12 @@ import { Command } from "@commander-js/extra-typings";
 import { signRecovery } from "@lilypad/chain";
 import type { Run } from "../context.ts";
 import { type Outcome, Refused } from "../outcome.ts";
-import { describeStep, formatCalls, parseRequest } from "../recovery/recovery-files.ts";
+import {
+  describeNetwork,
+  describeStep,
+  formatCalls,
+  parseRequest,
+} from "../recovery/recovery-files.ts";
 import {
   openSeed,
   readText,
@@ -26,9 +31,16 @@ async function sign({ index, request: file, out, ...vault }: SignOptions): Promi
     writeNew(out, formatCalls({ ...request, calls }));
     const steps = request.steps.map(describeStep);
     return {
-      data: { safe: request.safe, owner: request.owner, index, steps, file: out },
+      data: {
+        chainId: request.chainId,
+        safe: request.safe,
+        owner: request.owner,
+        index,
+        steps,
+        file: out,
+      },
       lines: [
-        `Safe ${request.safe}, owner ${request.owner} (index ${index})`,
+        `Safe ${request.safe}, owner ${request.owner} (index ${index}), on ${describeNetwork(request.chainId)}`,
         ...steps,
         `${calls.length} signed transactions are in ${out}`,
       ],
@@ -44,7 +56,7 @@ export const keySign = (run: Run) =>
     .summary("sign transactions of a held Safe with its owner's key (offline)")
     .description(
       "Signs the steps of a file of `lilypad recovery prepare` for one Safe, and shows each step in words. " +
-        "Two people compare the addresses with the paper before the signed file leaves the machine.",
+        "Two people compare the network and the addresses with the paper before the signed file leaves the machine.",
     )
     .requiredOption("--index <index>", "the owner's index")
     .requiredOption("--request <file>", "the request to sign")

@@ -1,5 +1,12 @@
 import { type ChainDeployment, openTransport, predictSafeAddress, safeAbi } from "@lilypad/chain";
-import { type Address, createPublicClient, isAddress, isAddressEqual, zeroAddress } from "viem";
+import {
+  type Address,
+  createPublicClient,
+  isAddress,
+  isAddressEqual,
+  type PublicClient,
+  zeroAddress,
+} from "viem";
 import { Refused, WrongUsage } from "../outcome.ts";
 
 /** Reads an address with its checksum. @throws WrongUsage for anything else, and for the zero address */
@@ -12,14 +19,34 @@ export function readTarget(text: string): Address {
 }
 
 /**
+ * A signature is for one network, and the nonce is that of the Safe there.
+ * @throws Refused if a node is of another network
+ */
+export async function requireNetwork(
+  node: Pick<PublicClient, "getChainId">,
+  chainId: number,
+): Promise<void> {
+  const actual = await node.getChainId();
+  if (actual !== chainId)
+    throw new Refused(
+      `The node is of the network ${actual}, not of ${chainId}: name a node of that network.`,
+    );
+}
+
+/**
  * Reads the held Safe of an owner from the chain, as far as its next signature depends on it.
- * @throws Refused if it belongs to somebody else now
+ * @throws Refused if the node is of another network, or it belongs to somebody else now
  */
 export async function readHeldSafe(
   rpcUrl: string,
-  { deployment, owner }: { deployment: ChainDeployment; owner: Address },
+  {
+    deployment,
+    owner,
+    chainId = deployment.chain.id,
+  }: { deployment: ChainDeployment; owner: Address; chainId?: number },
 ) {
   const node = createPublicClient({ transport: openTransport(rpcUrl, { timeoutMs: 30_000 }) });
+  await requireNetwork(node, chainId);
   const { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler } =
     deployment;
   const parts = { module, ownSafeModule, moduleSetup, proxyFactory, singleton, fallbackHandler };

@@ -1,4 +1,9 @@
-import type { RecoveryCall, RecoveryRequest, RecoveryStep } from "@lilypad/chain";
+import {
+  findKnownChain,
+  type RecoveryCall,
+  type RecoveryRequest,
+  type RecoveryStep,
+} from "@lilypad/chain";
 import { type Address, getAddress, isHex } from "viem";
 
 /** A signed recovery; anyone with it can send it, and do nothing else. */
@@ -11,6 +16,12 @@ const toJson = (value: unknown) =>
 
 export const formatRequest = (request: RecoveryRequest): string => toJson(request);
 export const formatCalls = (signed: SignedRecovery): string => toJson(signed);
+
+/** How the people who sign read a network: "Base (8453)". */
+export const describeNetwork = (chainId: number): string => {
+  const name = findKnownChain(chainId)?.name;
+  return name === undefined ? `the network ${chainId}` : `${name} (${chainId})`;
+};
 
 /** Describes a step for the person who signs it. Amounts are in the token's smallest unit. */
 export function describeStep(step: RecoveryStep): string {

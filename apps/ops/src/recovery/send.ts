@@ -5,6 +5,7 @@ import { openAccount, requireRpcUrl } from "../chain/options.ts";
 import type { Run } from "../context.ts";
 import { readText } from "../keys/vault.ts";
 import { type Outcome, Refused } from "../outcome.ts";
+import { requireNetwork } from "./read-held-safe.ts";
 import { describeStep, parseCalls } from "./recovery-files.ts";
 
 interface SendOptions {
@@ -15,12 +16,13 @@ interface SendOptions {
 
 /**
  * Sends a signed recovery, creating the Safe's contract first if necessary. The key pays for gas and has no other
- * power. @throws Error when a step did not succeed; the steps after it are not sent
+ * power. @throws Refused for a node of another network than was signed for; Error when a step did not succeed; the steps after it are not sent
  */
 async function send(options: SendOptions): Promise<Outcome> {
-  const { safe, owner, parts, steps, calls } = parseCalls(readText(options.signed));
+  const { chainId, safe, owner, parts, steps, calls } = parseCalls(readText(options.signed));
   const transport = openTransport(options.rpcUrl, { timeoutMs: 30_000 });
   const node = createPublicClient({ transport, pollingInterval: 250 });
+  await requireNetwork(node, chainId);
   const account = openAccount(options.keyFile);
   const wallet = createWalletClient({ account, transport });
   const run = async (call: RecoveryCall) => {

@@ -102,6 +102,27 @@ async function deploySingletonFactory({ chain, client, node, hasCode }: Connecti
 }
 
 /**
+ * Deploys Safe v1.4.1 and its passkey contracts at their canonical addresses on a local chain, and nothing of ours.
+ * @param deployerKey of an account that pays for it
+ */
+export async function deployCanonicalContracts(rpcUrl: string, deployerKey: Hex): Promise<void> {
+  const connection = await connect(rpcUrl, deployerKey);
+  const { client, node, account } = connection;
+  const { address } = account;
+  if ((await client.getBalance({ address })) < gasMoney / 2n)
+    await node.setBalance({ address, value: gasMoney });
+  await sendCanonicalContracts(connection);
+}
+
+/** Sends the creations, each with its nonce. @returns how many there are */
+async function sendCanonicalContracts(connection: Connection): Promise<number> {
+  await deploySingletonFactory(connection);
+  const canonical = canonicalContracts();
+  for (const [nonce, { creation }] of canonical.entries()) await connection.send(nonce, creation);
+  return canonical.length;
+}
+
+/**
  * Deploys Safe v1.4.1 at its canonical addresses, the module, LIL and the test tokens on a local chain.
  * Each step is a raw transaction with a fixed nonce of the deployer, so that a repetition completes an
  * interrupted deployment and changes nothing else.
@@ -115,15 +136,13 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     if ((await client.getBalance({ address })) < gasMoney / 2n)
       await node.setBalance({ address, value: gasMoney });
   }
-  await deploySingletonFactory(connection);
-  const canonical = canonicalContracts();
-  for (const [nonce, { creation }] of canonical.entries()) await send(nonce, creation);
+  const firstNonce = await sendCanonicalContracts(connection);
 
   const money = { dailyCap, defaultLimit: defaultLimits.money };
   const { steps, deployment } = planOwnContracts({
     chain,
     deployer: account.address,
-    firstNonce: canonical.length,
+    firstNonce,
     admin,
     operator,
     guardian,
