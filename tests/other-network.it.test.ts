@@ -218,7 +218,9 @@ describe("money that was sent to a person's address on another network", () => {
     const usdc = chain.deployment.tokens.usdc.address;
     const absent = await prepare("none.json", to, "--token", usdc);
     expect(absent.err).toContain("does not answer like a token on this network");
-    expect((await prepare("none.json", to, "--ether")).err).toContain("holds none of this");
+    expect((await prepare("none.json", to, "--ether")).err).toContain(
+      "holds none of the tokens that are to be moved",
+    );
   });
 
   test("is signed offline for that network and arrives, and the same signature moves nothing on ours", async () => {

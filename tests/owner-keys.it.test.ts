@@ -178,7 +178,8 @@ test("everything in a held Safe is moved with its owner's key, also before its c
     ...["--deployment", at("deployment.json"), "--rpc-url", chain.rpcUrl],
     ...["--out", at("move.json")],
   );
-  expect(prepared).toContain(`Safe ${safe}, not created yet`);
+  const { name, id } = chain.deployment.chain;
+  expect(prepared).toContain(`Safe ${safe} on ${name} (${id}), not created yet`);
   const sign = ["key", "sign", ...vaultOf("first"), "--request", at("move.json")];
   const other = await lilypad(...sign, "--index", "1", "--out", at("other.json"));
   expect(other).toContain(`no owner ${owner} with index 1`);

@@ -160,7 +160,7 @@ test("ether that the person wants back is checked and approved in the console", 
   await expect(sender.page.getByText(/within 14 days/)).toBeVisible();
   const { page } = administrator;
   await openConsole(page, "/returns");
-  await page.getByRole("link", { name: /^0\.25 ETH, Wilhelmina/ }).click();
+  await page.getByRole("link", { name: /^0\.25 ETH\b.*Wilhelmina/ }).click();
   const detail = page.getByRole("region", { name: "0.25 ETH" });
   await expect(detail.getByText("No match")).toBeVisible();
   await expect(detail.getByText(wallet.address)).toBeVisible();

@@ -77,7 +77,8 @@ async function stepsOfMove(
   }
   const amount = ether ? await node.getBalance({ address: safe }) : 0n;
   if (amount > 0n) steps.push({ kind: "move-ether", to, amount });
-  if (steps.length === 0) throw new Refused(`${safe} holds none of this`);
+  if (steps.length === 0)
+    throw new Refused(`${safe} holds none of the tokens that are to be moved`);
   return steps;
 }
 

@@ -374,7 +374,11 @@ describe("a member of staff in the console", () => {
     expect((await list("refused")).map((one) => one.id)).toContain(id);
     expect((await list("waiting")).map((one) => one.id)).not.toContain(id);
     const acts = await readRecorded(at.product, "decideTokenReturn");
-    expect(acts.filter(({ subject }) => subject === rita.id)).toMatchObject([
+    // The repeated approval is recorded as a request that has changed nothing.
+    const decisions = acts.filter(
+      ({ subject, details }) => subject === rita.id && "decision" in details,
+    );
+    expect(decisions).toMatchObject([
       { reason: "Called back on the known number", details: { decision: "refuse", return: id } },
       { reason: "Called back on the known number", details: { decision: "approve", return: id } },
     ]);
@@ -383,7 +387,7 @@ describe("a member of staff in the console", () => {
   it("is told in words for staff why a return can't be approved", async () => {
     const asked = await askForEther("Sam");
     await at.product.pool.query(
-      `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, decide_by)
+      `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at)
        values (gen_random_uuid(), $1, 'other', 'Looked at', $2, now(), now() + interval '1 hour', now() + interval '1 hour')`,
       [asked.person.id, staff.id],
     );
