@@ -8,6 +8,7 @@ import { type OwnSafes, openOwnSafes } from "../../../test/own-safes/open-own-sa
 import { dollars, outside, submitAsStranger } from "../../../test/own-safes/send-signed.ts";
 import { dataOf, type SignedUp } from "../../../test/worlds/open-product.ts";
 
+// One file because all of it needs the same product with a chain, and the same member of staff.
 let at: OwnSafes;
 let staff: SignedUp;
 beforeAll(async () => {

@@ -145,7 +145,7 @@ export const auditMessages = {
     "person activate": "Activated an account again, alone",
     "person cancel-reset": "Cancelled the reset of a passcode, alone",
     "person deactivate": "Deactivated an account, alone",
-    "person freeze": "Froze an account until somebody lifts it, alone",
+    "person freeze": "Froze an account until someone lifts it, alone",
     "person remove-passkeys": "Removed the passkeys of a member of staff, alone",
     "person unfreeze": "Ended a freeze, alone",
     "status remove-trouble": "Removed a trouble from the status page, alone",

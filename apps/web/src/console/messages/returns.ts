@@ -76,7 +76,7 @@ export const returnsMessages = {
     refuse: "Refuse return",
     purpose: "decide this return",
     approved: "Return approved. Now it has to be signed.",
-    refused: "Return refused. The person is told.",
+    refused: "Return refused. The person is notified.",
   },
   /** What happens after the approval, on the machines with the keys. */
   ceremony: {

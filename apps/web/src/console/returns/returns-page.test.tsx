@@ -146,7 +146,7 @@ it("a return in the ceremony says who has prepared it, and what to do before it 
   answer(one, onlyFor({ id }, { tokenReturn: refused, checks: null }));
   answer(list, listOf());
   await userEvent.click(within(detail).getByRole("button", { name: "Refuse return" }));
-  expect(await screen.findByText("Return refused. The person is told.")).toBeTruthy();
+  expect(await screen.findByText("Return refused. The person is notified.")).toBeTruthy();
   expect(await screen.findByText("No one waits for a return.")).toBeTruthy();
   expect(await screen.findByText("Fee")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refuse return" })).toBeNull();
