@@ -9,8 +9,9 @@ import { bundleProgram, root, runProgram } from "../scripts/simulate/run-program
 const outfile = join(root, "node_modules/.cache/lilypad/simulation-under-test.mjs");
 // Fixed seeds, so that a run says something about a change; `npm run simulate` runs others. Each has a world of its own.
 const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
-const pieces = 2;
-const operations = Number(process.env.SIMULATION_OPERATIONS ?? 2_500);
+// The euro has 6, 18 or 8 decimals, in turn.
+const pieces = 3;
+const operations = Number(process.env.SIMULATION_OPERATIONS ?? 1_700);
 const serverUrl = inject("postgresUrl");
 
 beforeAll(() => bundleProgram(outfile));
@@ -34,6 +35,8 @@ it.concurrent.each([firstSeed, firstSeed + pieces])(
       expect(counts.crashes).toBeGreaterThan(0);
     }
     expect(results).toHaveLength(pieces);
+    const answers = new Set(results.flatMap(({ counts }) => Object.keys(counts)));
+    for (const decimals of [6, 8, 18]) expect(answers).toContain(`euros of ${decimals} decimals`);
   },
 );
 

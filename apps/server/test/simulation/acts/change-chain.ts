@@ -1,19 +1,28 @@
-import { type ChainAsset, partsPerMinor } from "@lilypad/money";
+import { type ChainAsset, partsPerMinor, toTokenUnits } from "@lilypad/money";
 import type { Random } from "@lilypad/testing";
 import { zeroAddress } from "viem";
 import { count, type Story } from "../story.ts";
 import { outsideAddress } from "../world/open-world.ts";
 
-/** What moves below a minor unit: of the euro, whose token has more decimals than the ledger, nearly always something. */
-const partsOf = (asset: ChainAsset, random: Random): bigint =>
-  asset === "eurc" ? BigInt(random.between(0, Number(partsPerMinor) - 1)) : 0n;
+/**
+ * What moves below a minor unit: of a euro whose token has more decimals than the ledger, nearly always something, in whole units
+ * of that token.
+ */
+function partsOf({ world }: Story, asset: ChainAsset, random: Random): bigint {
+  if (asset !== "eurc") return 0n;
+  const { decimals } = world.chain.deployment.tokens.eurc;
+  const perUnit = partsPerMinor / toTokenUnits(1n, decimals);
+  const parts = BigInt(random.between(0, Number(partsPerMinor) - 1));
+  return parts - (parts % perUnit);
+}
 
 /** Somebody outside pays to a Safe. */
 export function payFromOutside(story: Story, random: Random): void {
   const { people, desk, payIn, chain } = story.world;
   const to = random.pick([...people, desk]);
   const asset = random.pick(["usdc", "usdc", "eurc"] as const);
-  const parts = partsOf(asset, random);
+  const parts = partsOf(story, asset, random);
+  if (asset === "eurc") count(story, `euros of ${chain.deployment.tokens.eurc.decimals} decimals`);
   const isTiny = parts > 0n && random.next() < 0.2;
   const amount = isTiny ? 0n : BigInt(random.between(1, 30_000)) * 10_000n;
   payIn(to.safe, asset, amount, outsideAddress, parts);
@@ -31,7 +40,7 @@ export function moveAsOwner(story: Story, random: Random): void {
   const share = BigInt(random.between(1, 100));
   const amount = (balance * share) / 100n;
   if (amount === 0n || to === from.safe) return;
-  payIn(to, asset, amount, from.safe, amount < balance ? partsOf(asset, random) : 0n);
+  payIn(to, asset, amount, from.safe, amount < balance ? partsOf(story, asset, random) : 0n);
   if (random.next() < 0.7) chain.mine();
 }
 

@@ -40,7 +40,10 @@ const startAt = Date.parse("2026-11-02T08:00:00Z");
 const address = (name: string): Address => getAddress(`0x${hashOf(name).slice(2, 42)}`);
 const lower = (text: string) => text.toLowerCase() as Address;
 
-const deployment: ChainDeployment = {
+/** The euro of each run has one of these decimals: that of production, and the two others that are tested everywhere. */
+const euroDecimals = [6, 18, 8] as const;
+
+const deploymentOf = (seed: number): ChainDeployment => ({
   chain: localChain,
   marker: hashOf("marker"),
   module: address("module"),
@@ -57,11 +60,14 @@ const deployment: ChainDeployment = {
   passkeyFallbackVerifier: null,
   tokens: {
     usdc: listToken("usdc", address("usdc"), 0),
-    eurc: listToken("eurc", address("eurc"), 1),
+    eurc: {
+      ...listToken("eurc", address("eurc"), 1),
+      decimals: euroDecimals[seed % euroDecimals.length] ?? 18,
+    },
     LIL: listToken("LIL", address("LIL"), 2),
   },
   fromBlock: 0,
-};
+});
 const operator = lower(address("operator"));
 /** Where the bank partner pays top-ups from and what everybody else outside is. */
 export const outsideAddress = lower(address("outside"));
@@ -81,6 +87,7 @@ export async function openWorld(options: { serverUrl: string; seed: number }) {
   const chance = takeOverChance(startAt);
   chance.seed(options.seed);
   const now = () => new Date(chance.now());
+  const deployment = deploymentOf(options.seed);
   const scheduler = createScheduler(chance);
   scheduler.begin(createRandom(options.seed));
   const chain = createSimulatedChain(chance, deployment);
