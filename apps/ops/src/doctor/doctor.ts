@@ -5,6 +5,7 @@ import { findModeProblem, inspectSecrets } from "@lilypad/server";
 import type { Context, Run } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { namedFiles, secretsFolder } from "../secrets/secrets-folder.ts";
+import { judgeBanks } from "./banks.ts";
 import { checkChain } from "./chain.ts";
 import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
 import { judgeDatabaseAddress } from "./database-address.ts";
@@ -118,11 +119,12 @@ export async function examine(context: Context): Promise<Finding[]> {
   ]);
   const { config, isProduction } = settings;
   const limits = config === undefined ? [] : judgeLimits(config, isProduction);
+  const banks = config === undefined ? [] : judgeBanks(config, isProduction);
   const teasers =
     config === undefined
       ? []
       : judgeTeasers(config.teasers, { isProduction, offersCards: config.cards !== undefined });
-  return [...findings, ...limits, ...teasers, ...groups.flat()];
+  return [...findings, ...limits, ...banks, ...teasers, ...groups.flat()];
 }
 
 const signs: Record<FindingState, string> = {

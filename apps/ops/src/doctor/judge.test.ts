@@ -2,6 +2,7 @@ import type { ModuleState } from "@lilypad/chain";
 import { parseEther } from "viem";
 import { describe, expect, it, test } from "vitest";
 import { describeError } from "../describe-error.ts";
+import { judgeBanks } from "./banks.ts";
 import { judgeGasMoney, judgeModule, judgePasskeys } from "./chain.ts";
 import {
   type DatabaseFacts,
@@ -269,6 +270,21 @@ describe("what the app announces", () => {
     expect(judgeTeasers(open, { ...production, offersCards: true })).toMatchObject([
       { state: "ok" },
     ]);
+  });
+});
+
+describe("banks", () => {
+  const ramp = {} as NonNullable<Parameters<typeof judgeBanks>[0]["ramp"]>;
+
+  it("are what an installation in production without a ramp does not have, although its landing page speaks of them", () => {
+    expect(judgeBanks({ ramp: undefined }, true)).toMatchObject([
+      { check: "banks", state: "warning", message: expect.stringContaining("Bank to bank") },
+    ]);
+  });
+
+  it("are no finding with a ramp, nor on one machine", () => {
+    expect(judgeBanks({ ramp }, true)).toEqual([]);
+    expect(judgeBanks({ ramp: undefined }, false)).toEqual([]);
   });
 });
 

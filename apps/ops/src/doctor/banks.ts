@@ -1,0 +1,15 @@
+import type { Config } from "@lilypad/server";
+import { type Finding, warning } from "./finding.ts";
+
+/** Warns in production that what the landing page says of banks is not true without a ramp. */
+export function judgeBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean): Finding[] {
+  if (!isProduction || ramp !== undefined) return [];
+  return [
+    warning(
+      "banks",
+      "There is no ramp, so nobody can top up from a bank, withdraw, exchange or be paid by a Teleport link, " +
+        'although the landing page says "Bank to bank".',
+      "Set RAMP_BASE_URL and what belongs to it (docs/SETTINGS.md) before you invite people.",
+    ),
+  ];
+}
