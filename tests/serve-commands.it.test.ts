@@ -1,10 +1,12 @@
 // The commands of the bundled server, and its start next to another version.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ChainDeployment } from "@lilypad/chain";
 import { createTestDatabase, startTestChain, type TestDatabase, waitFor } from "@lilypad/testing";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runJson } from "../apps/ops/test/run.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openServerPrograms, type ServerPrograms } from "./serve/server-process.ts";
 
@@ -134,4 +136,69 @@ it("a server whose chain is not the one of its deployment ends with one clear me
   } finally {
     await other.stop();
   }
+});
+
+/** What the doctor says of a deployment file, if it is a problem. */
+async function deploymentProblems(file: string): Promise<string[]> {
+  const { answer } = await runJson(["doctor"], { ...settings, CHAIN_DEPLOYMENT_FILE: file });
+  const findings = answer.findings as { check: string; state: string; message: string }[];
+  return findings
+    .filter(({ check, state }) => check === "deployment" && state === "problem")
+    .map(({ message }) => message);
+}
+
+const writeDeployment = (deployment: object): string => {
+  const file = join(programs.secretsDir, "..", "wrong-deployment.json");
+  writeFileSync(file, JSON.stringify(deployment));
+  return file;
+};
+
+const earlier = "tests/fixtures/data-folder-six-decimals/chain-deployment.json";
+
+it.each<[string, (deployment: ChainDeployment) => object, string]>([
+  [
+    "with two tokens of one address",
+    ({ tokens, ...rest }) => ({
+      ...rest,
+      tokens: { ...tokens, eurc: { ...tokens.eurc, address: tokens.usdc.address } },
+    }),
+    "for both usdc and eurc",
+  ],
+  [
+    "without a euro",
+    ({ tokens, ...rest }) => ({ ...rest, tokens: { ...tokens, eurc: null } }),
+    "the chain deployment has no token for euros (eurc)",
+  ],
+  [
+    "of an unknown chain",
+    ({ chain, ...rest }) => ({ ...rest, chain: { ...chain, id: 5 } }),
+    "the chain deployment names chain 5, which this version does not know",
+  ],
+  [
+    "of a data folder from before",
+    () => JSON.parse(readFileSync(earlier, "utf8")) as object,
+    "start with an empty DATA_DIR",
+  ],
+])(
+  "a deployment file %s is refused by the doctor and at the start, with one sentence",
+  async (_, change, sentence) => {
+    const file = writeDeployment(change(world.deployment));
+    const [message, ...others] = await deploymentProblems(file);
+    expect(message).toContain(sentence);
+    expect(others).toEqual([]);
+    const output = (await refuses({ CHAIN_DEPLOYMENT_FILE: file })).trim();
+    expect(output).toContain(sentence);
+    expect(`${output}.`).toBe(message);
+  },
+);
+
+it("a deployment file with other decimals of a token than the chain's is refused by the doctor and at the start, with one sentence", async () => {
+  const { tokens } = world.deployment;
+  const wrong = { ...tokens, eurc: { ...tokens.eurc, decimals: 6 } };
+  const file = writeDeployment({ ...world.deployment, tokens: wrong });
+  const sentence = "eurc has 18 decimals on the chain, not 6 as in the deployment.";
+  expect(await deploymentProblems(file)).toEqual([sentence]);
+  const fatal = fatalLines(await refuses({ CHAIN_DEPLOYMENT_FILE: file }));
+  expect(fatal).toHaveLength(1);
+  expect(JSON.parse(fatal[0] ?? "{}")).toMatchObject({ problems: [sentence] });
 });

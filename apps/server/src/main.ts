@@ -6,7 +6,6 @@ import {
   createLocalOperatorSigner,
   minLiveHandoverDelaySeconds,
   type OperatorSigner,
-  parseDeployment,
   readKeyFile,
   verifyDeployment,
 } from "@lilypad/chain";
@@ -31,6 +30,7 @@ import { openReads } from "./platform/reads/index.ts";
 import { startTracing } from "./platform/tracing/index.ts";
 import { openAdapters, openOwnerLists } from "./process/open-adapters.ts";
 import { migrateDatabase, openDatabase } from "./process/open-database.ts";
+import { readDeployment } from "./process/read-deployment.ts";
 
 const chainRetryMs = 1_000;
 /** Max time for sending queued telemetry when the server stops. */
@@ -131,7 +131,7 @@ async function serve(): Promise<void> {
   const tracing =
     config.tracing && (await startTracing(config.tracing, { version: readVersion() }));
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
-  const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
+  const deployment = readDeployment(config.chainDeploymentFile);
   const { signer, relayer } = openSigners(config, deployment);
   archiveWebApp(config, logger);
   const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: maxConnections } = config;

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { StaffSubjectKind } from "@lilypad/api-contract";
-import { type OperatorSigner, parseDeployment } from "@lilypad/chain";
+import type { OperatorSigner } from "@lilypad/chain";
 import { checkMigrated, type Pool } from "@lilypad/db";
 import { pino } from "pino";
 import { zeroAddress } from "viem";
@@ -12,6 +11,7 @@ import { loadSecrets } from "../platform/config/secrets.ts";
 import { createMetrics } from "../platform/metrics/index.ts";
 import type { StaffAct } from "../platform/staff-act.ts";
 import { openAdapters } from "../process/open-adapters.ts";
+import { readDeployment } from "../process/read-deployment.ts";
 import { findPeopleBehind } from "../wiring/whom-it-is-about.ts";
 import { createModules } from "../wiring/wire-modules.ts";
 import {
@@ -46,7 +46,7 @@ export type Commands = Awaited<ReturnType<typeof openCommands>>;
 export async function openCommands({ pool, environment, now, origin }: CommandsOptions) {
   const config = readConfig({ ...environment, WORKERS: "false" });
   const secrets = loadSecrets(config.secretsDir, false);
-  const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
+  const deployment = readDeployment(config.chainDeploymentFile);
   await checkMigrated(pool, migrations);
   const metrics = createMetrics();
   const logger = pino({ level: "silent" });
