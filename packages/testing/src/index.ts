@@ -14,5 +14,6 @@ export {
   startTestChain,
   type TestChain,
   type TestKeys,
+  type TokenDecimals,
 } from "./start-test-chain.ts";
 export { type WaitOptions, waitFor } from "./wait-for.ts";

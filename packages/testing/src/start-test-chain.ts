@@ -28,6 +28,9 @@ export interface DeployedTestChain extends TestChain {
 
 const gasMoney = numberToHex(parseEther("1000"));
 
+/** Other decimals of the tokens than those of an installation on one machine. */
+export type TokenDecimals = NonNullable<Parameters<typeof deployLocalChain>[0]["decimals"]>;
+
 /** A chain with Lilypad's contracts as a file keeps it. */
 interface DeployedState extends Pick<DeployedTestChain, "deployment" | "keys"> {
   /** The result of `anvil_dumpState`. */
@@ -40,7 +43,10 @@ const stateFileVariable = "TEST_CHAIN_STATE_FILE";
 /** Blocks for each transaction, and the chain of an installation on one machine. */
 const nodeFlags = ["--chain-id", String(localChain.id), "--gas-limit", "100000000"];
 
-async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
+async function deploy(
+  rpcUrl: string,
+  decimals: TokenDecimals = {},
+): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
   const keys = {
     deployer: generatePrivateKey(),
     operator: generatePrivateKey(),
@@ -65,6 +71,7 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
     admin: privateKeyToAddress(keys.admin),
     faucet: privateKeyToAddress(keys.faucet),
     marker: `0x${randomBytes(32).toString("hex")}`,
+    decimals,
   });
   return { deployment, keys };
 }
@@ -85,12 +92,13 @@ export async function prepareDeployedState(path: string): Promise<void> {
   }
 }
 
-/** Takes the prepared state over; deploys the contracts if none was prepared. */
+/** Takes the prepared state over; deploys the contracts if none was prepared, or the tokens have other decimals. */
 async function loadOrDeploy(
   node: ChainNode,
+  decimals: TokenDecimals | undefined,
 ): Promise<Pick<DeployedTestChain, "deployment" | "keys">> {
   const path = process.env[stateFileVariable];
-  if (path === undefined) return deploy(node.url);
+  if (path === undefined || decimals !== undefined) return deploy(node.url, decimals);
   const { state, ...deployed }: DeployedState = JSON.parse(await readFile(path, "utf8"));
   await node.call("anvil_loadState", [state]);
   return deployed;
@@ -100,18 +108,21 @@ async function loadOrDeploy(
  * Starts an in-memory EVM node for one test: one block for each transaction. Unlike the
  * product's local chain it stores nothing, and it can be rewound (evm_snapshot, anvil_rollback). With
  * `deployed`, Lilypad's contracts are deployed on it. The integration tests of a run start all these chains from one
- * state, so their contracts, keys and first blocks are the same.
+ * state, so their contracts, keys and first blocks are the same; a chain whose tokens have other `decimals` is deployed anew.
  */
-export async function startTestChain(options: { deployed: true }): Promise<DeployedTestChain>;
+export async function startTestChain(options: {
+  deployed: true;
+  decimals?: TokenDecimals;
+}): Promise<DeployedTestChain>;
 export async function startTestChain(options?: { deployed?: false }): Promise<TestChain>;
 export async function startTestChain(
-  options: { deployed?: boolean } = {},
+  options: { deployed?: boolean; decimals?: TokenDecimals } = {},
 ): Promise<TestChain | DeployedTestChain> {
   const node = await startNode(nodeFlags);
   const chain = { rpcUrl: node.url, stop: node.kill };
   if (options.deployed !== true) return chain;
   try {
-    return { ...chain, ...(await loadOrDeploy(node)) };
+    return { ...chain, ...(await loadOrDeploy(node, options.decimals)) };
   } catch (error) {
     await node.kill();
     throw error;

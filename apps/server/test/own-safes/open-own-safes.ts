@@ -7,7 +7,7 @@ import {
   type SafeAction,
 } from "@lilypad/custody";
 import { assetOfCurrency, parseAmount, toTokenUnits } from "@lilypad/money";
-import { createTestDatabase } from "@lilypad/testing";
+import { createTestDatabase, type TokenDecimals } from "@lilypad/testing";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -32,11 +32,13 @@ export type OwnSafes = Awaited<ReturnType<typeof openOwnSafes>>;
 export interface OwnSafesOptions {
   /** Opens a node in front of the chain's and returns its address; the product then asks that one. */
   throughNode?: (nodeUrl: string) => Promise<string>;
+  /** Other decimals of the tokens. */
+  decimals?: TokenDecimals;
 }
 
 /** Opens the product on a chain, for people who own their Safe. */
-export async function openOwnSafes({ throughNode }: OwnSafesOptions = {}) {
-  const world = await openChainWorld();
+export async function openOwnSafes({ throughNode, decimals }: OwnSafesOptions = {}) {
+  const world = await openChainWorld(decimals === undefined ? {} : { decimals });
   const rpcUrl = (await throughNode?.(world.rpcUrl)) ?? world.rpcUrl;
   const database = await createTestDatabase({ migrations });
   // Goes on over restarts: what the product has put off until a time stays due at that time.

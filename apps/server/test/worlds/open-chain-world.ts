@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { makeOwnerList, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import { type ChainAsset, fromTokenUnits, toTokenUnits } from "@lilypad/money";
-import { type Gate, openGate, startTestChain, waitFor } from "@lilypad/testing";
+import { type Gate, openGate, startTestChain, type TokenDecimals, waitFor } from "@lilypad/testing";
 import {
   type Abi,
   type Address,
@@ -30,9 +30,16 @@ export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
  * Opens the parts that survive a restart of the product: a chain with the contracts (which the product reaches
  * through a gate that can be closed), the keys and the secrets.
  * @param options.latencyMs additional latency of the chain for the product
+ * @param options.decimals other decimals of the tokens
  */
-export async function openChainWorld(options: { latencyMs?: number } = {}) {
-  const chain = await startTestChain({ deployed: true });
+export async function openChainWorld(
+  options: { latencyMs?: number; decimals?: TokenDecimals } = {},
+) {
+  const { decimals } = options;
+  const chain = await startTestChain({
+    deployed: true,
+    ...(decimals === undefined ? {} : { decimals }),
+  });
   const { deployment, keys } = chain;
   const seed = randomBytes(32);
   const gate: Gate = await openGate(new URL(chain.rpcUrl), options.latencyMs);
@@ -48,6 +55,15 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     if (token === null) throw new Error(`no ${asset} on this chain`);
     return token.address;
   };
+
+  /** What an address has, in the token's own units. */
+  const unitsAt = (holder: string, asset: ChainAsset): Promise<bigint> =>
+    node.readContract({
+      address: tokenOf(asset),
+      abi: tokenAbi,
+      functionName: "balanceOf",
+      args: [getAddress(holder)],
+    });
 
   /** The last transaction of each key. */
   const last = new Map<Hex, Promise<unknown>>();
@@ -187,16 +203,10 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
     /** Gives the operator gas money, or takes all of it. */
     setGasMoney: (hasMoney: boolean) =>
       node.setBalance({ address: operator, value: hasMoney ? parseEther("1000") : 0n }),
+    unitsAt,
     /** In whole minor units. */
-    balanceOf: async (safe: string, asset: ChainAsset) => {
-      const units = await node.readContract({
-        address: tokenOf(asset),
-        abi: tokenAbi,
-        functionName: "balanceOf",
-        args: [getAddress(safe)],
-      });
-      return fromTokenUnits(units, deployment.tokens[asset].decimals).minor;
-    },
+    balanceOf: async (safe: string, asset: ChainAsset) =>
+      fromTokenUnits(await unitsAt(safe, asset), deployment.tokens[asset].decimals).minor,
     async close() {
       await gate.close();
       await chain.stop();

@@ -20,7 +20,7 @@ export interface Exchanger extends Member {
 
 export type ExchangeWorld = Awaited<ReturnType<typeof openExchangeWorld>>;
 
-/** One unit of an asset with six decimals, times `major`. */
+/** An amount in millionths, whatever decimals its token has. */
 export const units = (major: number) => BigInt(Math.round(major * 1_000_000));
 
 /** One dollar is 0.92326 euros. */
@@ -31,8 +31,8 @@ const prices = {
 };
 
 /** Opens settlement on a real chain and database, and the exchange with a desk that holds 1,000 of each currency. */
-export async function openExchangeWorld() {
-  const chain = await openSettlementWorld();
+export async function openExchangeWorld(options: Parameters<typeof openSettlementWorld>[0] = {}) {
+  const chain = await openSettlementWorld(options);
   const clock = movableClock();
   const settlement = chain.openSettlement({ findOtherDifferences: findExchangeProblems });
   const desk = await chain.assignSafe(deskPersonId);

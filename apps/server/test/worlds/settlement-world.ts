@@ -14,7 +14,12 @@ import { hashSafeTransaction } from "@lilypad/custody";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets, type ChainAsset, fromTokenUnits, toTokenUnits } from "@lilypad/money";
-import { createTestDatabase, startTestChain, type TestDatabase } from "@lilypad/testing";
+import {
+  createTestDatabase,
+  startTestChain,
+  type TestDatabase,
+  type TokenDecimals,
+} from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import {
@@ -90,9 +95,15 @@ export interface OpenSettlementOptions {
   bookSafeChanges?: SettlementDependencies["bookSafeChanges"];
 }
 
-/** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
-export async function openSettlementWorld() {
-  const testChain = await startTestChain({ deployed: true });
+/**
+ * Opens a chain with all contracts deployed and a database, with helpers for the tests.
+ * @param options.decimals other decimals of the tokens
+ */
+export async function openSettlementWorld({ decimals }: { decimals?: TokenDecimals } = {}) {
+  const testChain = await startTestChain({
+    deployed: true,
+    ...(decimals === undefined ? {} : { decimals }),
+  });
   const { rpcUrl, deployment, keys } = testChain;
   const admin = privateKeyToAccount(keys.admin);
   const faucet = privateKeyToAccount(keys.faucet);
