@@ -45,6 +45,12 @@ it("every loop that runs is in the list of the product's work, from which driven
   expect(new Set(await readRunning())).toEqual(new Set([...runningBefore, ...listed]));
 });
 
+const countReadFailures = (metrics: string): number =>
+  [...metrics.matchAll(/^lilypad_metric_read_failures_total\{.*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+
 it("a worker tells when each queue was last looked at, that it leads, and what its gas money pays for", async () => {
   await waitFor(async () => {
     const metrics = await scrape();
@@ -64,7 +70,14 @@ it("a worker tells when each queue was last looked at, that it leads, and what i
   expect(metrics).not.toMatch(/^lilypad_(exchange_rate|proof_of_books)_timestamp_seconds \d/m);
   expect(metrics).toMatch(/^lilypad_database_writable 1$/m);
   expect(metrics).toMatch(/^lilypad_live_listening 1$/m);
-  expect(metrics).not.toMatch(/^lilypad_metric_read_failures_total\{/m);
+  // A reader that is broken fails at each scrape; on a busy machine one may time out now and then.
+  let before = countReadFailures(metrics);
+  await waitFor(async () => {
+    const now = countReadFailures(await scrape());
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  }, patience);
 });
 
 it("everyone can read whether payments work, without an account and without figures", async () => {
