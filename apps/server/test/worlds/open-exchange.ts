@@ -10,6 +10,7 @@ import {
 } from "../../src/modules/exchange/index.ts";
 import type { Settlement } from "../../src/modules/settlement/index.ts";
 import { newId } from "../../src/platform/ids.ts";
+import { voided } from "../../src/platform/transfer-end.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { type Member, movableClock, openSettlementWorld } from "./settlement-world.ts";
 
@@ -119,7 +120,7 @@ export async function openExchangeWorld(options: Parameters<typeof openSettlemen
         const { rows } = await db.query<{ done: boolean }>("select settlement_cancel($1) as done", [
           transferId,
         ]);
-        await transfersEnded(db, [transferId ?? ""], 2, null);
+        await transfersEnded(db, [transferId ?? ""], voided());
         return rows[0]?.done ?? false;
       }),
     /** Posted and held amounts of both currencies. */

@@ -9,6 +9,7 @@ import {
   toWireAmount,
 } from "@lilypad/money";
 import { mapInTurns } from "../../platform/map-in-turns.ts";
+import { transferStatusOf } from "../../platform/transfer-end.ts";
 import type { ActivityLine } from "./activity-store.ts";
 import { describeActivity, shownKind } from "./describe.ts";
 
@@ -25,7 +26,6 @@ const assetSymbols: Record<HistoryAsset, Transaction["assetSymbol"]> = {
 
 const isHistoryAsset = (asset: Asset): asset is HistoryAsset =>
   isChainAsset(asset) || asset === "fiat:GBP";
-const statuses = ["pending", "confirmed", "failed"] as const;
 
 function counterpartyOf(row: ActivityLine): Transaction["counterparty"] {
   if (row.counterpartyId === null) return null;
@@ -133,7 +133,7 @@ export function toTransaction(
     displaySymbol: assets[asset].symbol,
     currency: asset === "fiat:GBP" ? "GBP" : currencyOfAsset(asset),
     note: row.note,
-    status: statuses[row.status] ?? "pending",
+    status: transferStatusOf(row.status),
     context,
     transactionContext: shownKind(row.kind),
     title: row.kind === "exchange" ? (exchangeTitles[`${asset} ${direction}`] ?? title) : title,

@@ -9,6 +9,7 @@ import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { linkTransfer } from "../../platform/tracing/index.ts";
+import { transferStatusOf } from "../../platform/transfer-end.ts";
 import {
   refuseOverTransferLimit,
   refuseTransfer,
@@ -67,12 +68,10 @@ interface Admission {
   isSigned: boolean;
 }
 
-const statuses = ["pending", "confirmed", "failed"] as const;
-
 function toAnswer(outcome: SendOutcome): Sent {
   return {
     transactionId: outcome.transferId,
-    status: statuses[outcome.status ?? 0] ?? "pending",
+    status: transferStatusOf(outcome.status ?? 0),
     hash: outcome.hash === null ? null : `0x${outcome.hash.toString("hex")}`,
   };
 }

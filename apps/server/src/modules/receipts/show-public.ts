@@ -1,12 +1,11 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { type Asset, assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { transferStatusOf } from "../../platform/transfer-end.ts";
 import { findPublic, hashOf, type PublicReceipt } from "./receipt-store.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 
 type Shown = Data<Operations["getPublicReceipt"]>;
-
-const statuses = ["pending", "confirmed", "failed"] as const;
 
 const isShown = (asset: Asset): asset is Shown["asset"] =>
   isChainAsset(asset) || asset === "fiat:GBP";
@@ -44,7 +43,7 @@ export async function showPublic(
     amount: toWireAmount(amount, asset),
     asset,
     title: titleOf(kind, direction === 1 ? "credit" : "debit"),
-    status: statuses[status] ?? "pending",
+    status: transferStatusOf(status),
     createdAt: createdAt.toISOString(),
     ...peopleOf(receipt),
     walletAddress: addresses.get(receipt.transferId) ?? null,

@@ -9,6 +9,7 @@ import {
   type Later,
   type NextDue,
 } from "../../platform/due-work/index.ts";
+import { posted, voided } from "../../platform/transfer-end.ts";
 import { forgetOwner, releaseAddedKey } from "../own-keys/index.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
 import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
@@ -105,8 +106,8 @@ async function endTransfer(
     ? await post(db, ids, evidence)
     : await voidTransfers(db, ids, evidence);
   if (result === "done") {
-    const bytes = isPosted && hash !== null ? bytesOf(hash) : null;
-    await onTransfersEnded(db, [row.id], isPosted ? 1 : 2, bytes);
+    const ended = isPosted ? posted(hash === null ? null : bytesOf(hash)) : voided();
+    await onTransfersEnded(db, [row.id], ended);
   } else if (result === undefined || !isSuccess(result)) {
     throw new Error(`the ledger answered ${result} to the end of transfer ${row.id}`);
   }

@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { OnTransfersEnded } from "../../platform/transfer-end.ts";
 import type { OtherTokens } from "../other-tokens/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { WalletSends } from "../wallet-sends/index.ts";
@@ -29,12 +30,7 @@ export interface SafeTransactionsDeps {
   /** The last block that the ledger contains, in the caller's SQL transaction; null before the first. */
   readHead: (db: Queryable) => Promise<BlockRef | null>;
   /** Updates everything that depends on ended transfers, in the SQL transaction that ends them. */
-  onTransfersEnded: (
-    db: Queryable,
-    transferIds: readonly string[],
-    outcome: 1 | 2,
-    hash: Buffer | null,
-  ) => Promise<void>;
+  onTransfersEnded: OnTransfersEnded;
 }
 
 export const bytesOf = (hex: string): Buffer => Buffer.from(hex.slice(2), "hex");

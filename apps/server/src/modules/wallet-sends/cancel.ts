@@ -1,5 +1,6 @@
 import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { voided } from "../../platform/transfer-end.ts";
 import { findSend, type WalletSendRecord } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
@@ -19,7 +20,7 @@ async function cancelHeld(
       [id, personId, clock.now()],
     );
     if (rows[0]?.cancelled !== true) return false;
-    await onTransfersEnded(db, [id], 2, null);
+    await onTransfersEnded(db, [id], voided());
     return true;
   });
 }

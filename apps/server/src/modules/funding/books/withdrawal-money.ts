@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { linkTransfer } from "../../../platform/tracing/index.ts";
+import { voided } from "../../../platform/transfer-end.ts";
 import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
 import type { FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
@@ -66,6 +67,6 @@ export async function voidTransfer(
   if (transferId === null || rows[0]?.code !== 0)
     throw new Error(`the ledger answered ${rows[0]?.code} to voiding ${transferId}`);
   // The intent follows its transfer (funding_transfer_ended.sql).
-  await onTransfersEnded(db, [transferId], 2, null);
+  await onTransfersEnded(db, [transferId], voided());
   return readOrder(db, intentTable, id);
 }

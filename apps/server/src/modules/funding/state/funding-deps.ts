@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { SealedBox } from "../../../platform/sealed/sealed-box.ts";
+import type { OnTransfersEnded } from "../../../platform/transfer-end.ts";
 import type { RampOrders } from "../../ramp-orders/index.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
 import type { Intent } from "./intent.ts";
@@ -69,12 +70,7 @@ export interface FundingDeps {
    * Updates everything that depends on transfers, including intents, in the transaction that ends
    * them. Outcome: 1 posted, 2 voided.
    */
-  onTransfersEnded: (
-    db: Queryable,
-    transferIds: readonly string[],
-    outcome: 1 | 2,
-    hash: Buffer | null,
-  ) => Promise<void>;
+  onTransfersEnded: OnTransfersEnded;
   /** Limits in minor units of usdc: of one withdrawal, and of a day's sends and withdrawals. */
   limits: MinorLimits;
   /** The provider's payout addresses, lower case; if empty, any sender counts. */

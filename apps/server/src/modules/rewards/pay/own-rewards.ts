@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
+import { transferStatusOf } from "../../../platform/transfer-end.ts";
 import type { RewardGrantRow, RewardProposalRow } from "../rows.gen.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -10,8 +11,6 @@ export type RewardStatus = Data<Operations["getRewardStatus"]>;
 
 /** The screen shows only their sum, so more would not change anything. */
 const maxInReview = 100;
-
-const statuses = ["pending", "confirmed", "failed"] as const;
 
 /** A person's grants, newest first, with their state on the chain. */
 export async function listGrants(
@@ -40,7 +39,7 @@ export async function listGrants(
       rule,
       amount: toWireAmount(amount, "LIL"),
       currency: "LIL",
-      status: statuses[status ?? 0] ?? "pending",
+      status: transferStatusOf(status ?? 0),
       grantedAt: grantedAt.toISOString(),
     })),
     total,

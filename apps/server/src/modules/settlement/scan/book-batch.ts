@@ -8,9 +8,9 @@ import {
   toTransferId,
   voidTransfers,
 } from "@lilypad/ledger";
+import { type OnTransfersEnded, posted, voided } from "../../../platform/transfer-end.ts";
 import type { Failure } from "../model/explain-failure.ts";
 import type { OnRestored } from "../model/on-restored.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { traceEnded } from "../model/trace-settlement.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
@@ -126,7 +126,7 @@ async function finish(
   });
   const transfers = operations.flatMap((operation) => operation.transferIds);
   if (transfers.length === 0) return;
-  await onTransfersEnded(db, transfers, outcome, hash);
+  await onTransfersEnded(db, transfers, outcome === outcomeOf.failed ? voided(hash) : posted(hash));
 }
 
 /**

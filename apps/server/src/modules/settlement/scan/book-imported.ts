@@ -11,7 +11,7 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import { type OnTransfersEnded, voided } from "../../../platform/transfer-end.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
@@ -72,7 +72,7 @@ async function releaseHeld(
       "select settlement_cancel($1) as cancelled",
       [transfer],
     );
-    if (answer.rows[0]?.cancelled === true) await onTransfersEnded(db, [transfer], 2, null);
+    if (answer.rows[0]?.cancelled === true) await onTransfersEnded(db, [transfer], voided());
   }
 }
 

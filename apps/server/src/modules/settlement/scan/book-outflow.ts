@@ -11,7 +11,7 @@ import {
   transferIdOf,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import { type OnTransfersEnded, posted, voided } from "../../../platform/transfer-end.ts";
 import { toBytes } from "../store/bytes.ts";
 import {
   type AccountOfSafe,
@@ -94,7 +94,7 @@ async function settleReserved(
     alerts.push(`transfer ${id} does not fit what left a Safe in transaction ${transactionHash}`);
     return null;
   }
-  await onTransfersEnded(db, [id], 1, toBytes(transactionHash));
+  await onTransfersEnded(db, [id], posted(toBytes(transactionHash)));
   // It was reserved for `outside`, because the address was nobody's Safe then.
   if (recipient !== null && recipient.accountId !== creditId) await credit(db, outflow);
   return id;
@@ -156,8 +156,8 @@ export async function bookOutflow(
 
   const id = transferIdOf(happenedAt, `outflow ${transactionHash}/${position}`);
   const credit = recipient?.accountId ?? (await findSystemAccount(db, "outside", asset, id));
-  const voided = await makeRoom(db, outflow, payer.accountId);
-  if (voided.length > 0) await options.onTransfersEnded(db, voided, 2, null);
+  const takenBack = await makeRoom(db, outflow, payer.accountId);
+  if (takenBack.length > 0) await options.onTransfersEnded(db, takenBack, voided());
   // Asked before the ledger is, because it would remember a refusal for ever.
   if (!(await lockAndFits(db, [payer.accountId, credit], amount))) {
     return { isBooked: false, alerts };

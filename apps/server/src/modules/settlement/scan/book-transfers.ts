@@ -10,6 +10,7 @@ import {
   transferIdOf,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
+import type { OnTransfersEnded } from "../../../platform/transfer-end.ts";
 import {
   classifyTransfer,
   contradictsBatch,
@@ -18,7 +19,6 @@ import {
   logClasses,
   type OurSafes,
 } from "../model/classify-transfer.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { toBytes } from "../store/bytes.ts";
 import { bookOutflow, type ClaimOutflow } from "./book-outflow.ts";
 import { type Outflow, storeOutflow } from "./outflow-store.ts";

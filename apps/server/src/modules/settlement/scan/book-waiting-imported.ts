@@ -1,5 +1,5 @@
 import { inTransaction, type Pool } from "@lilypad/db";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import type { OnTransfersEnded } from "../../../platform/transfer-end.ts";
 import { readBatchOperations } from "../store/batch-store.ts";
 import { toHex } from "../store/bytes.ts";
 import { bookImported } from "./book-imported.ts";

@@ -11,7 +11,7 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { newId } from "../../../platform/ids.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import { type OnTransfersEnded, posted } from "../../../platform/transfer-end.ts";
 import { toHex } from "../store/bytes.ts";
 
 /** A reserved transfer to an address outside our own Safes that was never queued in this database. */
@@ -115,6 +115,6 @@ export async function claimImported(
     "update settlement_operation set state = 2, outcome = 1, unclear = false where id = $1 and state = 1",
     [imported.id],
   );
-  await onTransfersEnded(db, [transferId], 1, imported.hash);
+  await onTransfersEnded(db, [transferId], posted(imported.hash));
   return true;
 }

@@ -1,8 +1,8 @@
 import type { BlockEvents, BlockRef, ChainBlock, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../../platform/logger.ts";
+import type { OnTransfersEnded } from "../../../platform/transfer-end.ts";
 import type { OnRestored } from "../model/on-restored.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { readBatch } from "../store/batch-store.ts";

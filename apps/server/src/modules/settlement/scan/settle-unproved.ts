@@ -2,7 +2,7 @@ import type { BlockRef, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { isSuccess, toTransferId, voidTransfers } from "@lilypad/ledger";
 import type { Address } from "viem";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import { type OnTransfersEnded, voided } from "../../../platform/transfer-end.ts";
 import type { SettlementBatchRow } from "../rows.gen.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 import { readCursor } from "../store/scan-store.ts";
@@ -98,7 +98,7 @@ async function fail(
       `The Safe reported an item of batch ${number} as moved, but nothing moved.`,
     ],
   );
-  await onTransfersEnded(db, [...transferIds], 2, null);
+  await onTransfersEnded(db, [...transferIds], voided());
 }
 
 /**

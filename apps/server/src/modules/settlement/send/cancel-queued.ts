@@ -1,5 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
+import { type OnTransfersEnded, voided } from "../../../platform/transfer-end.ts";
 
 /**
  * Returns whether the database is known not to be behind its chain, until the SQL transaction ends: a transfer that is
@@ -28,7 +28,7 @@ export async function cancelQueued(
       [transferId],
     );
     if (rows[0]?.cancelled !== true) return false;
-    await onTransfersEnded(db, [transferId], 2, null);
+    await onTransfersEnded(db, [transferId], voided());
     return true;
   });
 }

@@ -2,6 +2,7 @@ import type { DailyBudget } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
+import { type OnTransfersEnded, voided } from "../../../platform/transfer-end.ts";
 import {
   type Budget,
   type BudgetName,
@@ -12,7 +13,6 @@ import {
   isNearlyFull,
   nothingUsed,
 } from "../model/fit-budgets.ts";
-import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { QueuedOperation } from "../model/operation.ts";
 import { gasOf, type PackedBatch, packBatch } from "../model/pack-batch.ts";
 import {
@@ -176,7 +176,7 @@ async function refuse(
   if (failing.length === 0) return 0;
   return inTransaction(pool, async (db) => {
     const transferIds = await refuseQueued(db, failing, waitedMs);
-    if (transferIds.length > 0) await onTransfersEnded(db, transferIds, 2, null);
+    if (transferIds.length > 0) await onTransfersEnded(db, transferIds, voided());
     return transferIds.length;
   });
 }

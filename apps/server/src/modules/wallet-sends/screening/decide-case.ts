@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
+import { voided } from "../../../platform/transfer-end.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
@@ -79,7 +80,7 @@ async function returnMoney(
   const codes = rows[0]?.codes ?? [];
   if (codes.length !== sends.length || codes.some((code) => code !== 0))
     throw new Error(`the ledger answered ${codes} to voiding ${sends}`);
-  await onTransfersEnded(db, sends, 2, null);
+  await onTransfersEnded(db, sends, voided());
 }
 
 /** The payments that wait for a case. */

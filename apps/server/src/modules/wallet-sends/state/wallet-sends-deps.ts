@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import type { Screen, ScreeningSubject } from "../../../platform/outside/screener.ts";
+import type { OnTransfersEnded } from "../../../platform/transfer-end.ts";
 import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { MinorLimits } from "../../transfers/index.ts";
 import { type AddressChain, judgeAddress, readAddress } from "./address-rules.ts";
@@ -53,12 +54,7 @@ export interface WalletSendsDeps {
   /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
   mayTakeBack: (db: Queryable) => Promise<boolean>;
   /** Updates everything that depends on ended transfers, in the SQL transaction that ends them. */
-  onTransfersEnded: (
-    db: Queryable,
-    transferIds: readonly string[],
-    outcome: 1 | 2,
-    hash: Buffer | null,
-  ) => Promise<void>;
+  onTransfersEnded: OnTransfersEnded;
   /** What the first member of staff who releases a case and the second one are to each other. */
   readApprovalFacts: ReadApprovalFacts;
   /** The people who represent the product and have a Safe: nobody sends to them. */
