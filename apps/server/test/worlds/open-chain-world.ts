@@ -35,14 +35,11 @@ export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
 export async function openChainWorld(
   options: { latencyMs?: number; decimals?: TokenDecimals } = {},
 ) {
-  const { decimals } = options;
-  const chain = await startTestChain({
-    deployed: true,
-    ...(decimals === undefined ? {} : { decimals }),
-  });
+  const { latencyMs, ...ofTokens } = options;
+  const chain = await startTestChain({ deployed: true, ...ofTokens });
   const { deployment, keys } = chain;
   const seed = randomBytes(32);
-  const gate: Gate = await openGate(new URL(chain.rpcUrl), options.latencyMs);
+  const gate: Gate = await openGate(new URL(chain.rpcUrl), latencyMs);
   const node = createTestClient({
     mode: "anvil",
     transport: http(chain.rpcUrl, { retryCount: 0, timeout: 30_000 }),

@@ -77,33 +77,19 @@ export function movableClock(): Clock & { move(ms: number): void } {
   };
 }
 
-export interface OpenSettlementOptions {
+/** Whatever differs from the defaults of the tests. */
+export interface OpenSettlementOptions extends Partial<Omit<SettlementDependencies, "settings">> {
   settings?: Partial<SettlementSettings>;
-  clock?: Clock;
-  pool?: Pool;
-  readLong?: SettlementDependencies["readLong"];
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
-  /** The registry of its metrics. */
-  registry?: Registry;
-  nameDeposit?: SettlementDependencies["nameDeposit"];
-  secondChain?: SettlementDependencies["secondChain"];
-  claimOutflow?: SettlementDependencies["claimOutflow"];
-  onDeposit?: SettlementDependencies["onDeposit"];
-  findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
-  handovers?: SettlementDependencies["handovers"];
-  bookSafeChanges?: SettlementDependencies["bookSafeChanges"];
 }
 
 /**
  * Opens a chain with all contracts deployed and a database, with helpers for the tests.
  * @param options.decimals other decimals of the tokens
  */
-export async function openSettlementWorld({ decimals }: { decimals?: TokenDecimals } = {}) {
-  const testChain = await startTestChain({
-    deployed: true,
-    ...(decimals === undefined ? {} : { decimals }),
-  });
+export async function openSettlementWorld(options: { decimals?: TokenDecimals } = {}) {
+  const testChain = await startTestChain({ deployed: true, ...options });
   const { rpcUrl, deployment, keys } = testChain;
   const admin = privateKeyToAccount(keys.admin);
   const faucet = privateKeyToAccount(keys.faucet);
@@ -220,30 +206,20 @@ export async function openSettlementWorld({ decimals }: { decimals?: TokenDecima
   }
 
   function openSettlement(options: OpenSettlementOptions = {}): Settlement {
+    const { settings, wrap, pool = database.pool, ...others } = options;
     const settlement = createSettlement({
-      pool: options.pool ?? database.pool,
-      ...(options.readLong === undefined ? {} : { readLong: options.readLong }),
+      pool,
       databaseUrl: database.databaseUrl,
-      chain: options.wrap?.(chain) ?? chain,
+      chain: wrap?.(chain) ?? chain,
       chainMarker: deployment.marker,
-      clock: options.clock ?? { now: () => new Date() },
+      clock: { now: () => new Date() },
       logger: pino({ level: "silent" }),
-      registry: options.registry ?? new Registry(),
-      settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
-      onRestored: openWallets(options.pool ?? database.pool).skipOwners,
+      registry: new Registry(),
+      settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...settings },
+      onRestored: openWallets(pool).skipOwners,
       isWorker: true,
       onTransfersEnded: transfersEnded,
-      ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
-      ...(options.secondChain === undefined ? {} : { secondChain: options.secondChain }),
-      ...(options.claimOutflow === undefined ? {} : { claimOutflow: options.claimOutflow }),
-      ...(options.onDeposit === undefined ? {} : { onDeposit: options.onDeposit }),
-      ...(options.findOtherDifferences === undefined
-        ? {}
-        : { findOtherDifferences: options.findOtherDifferences }),
-      ...(options.handovers === undefined ? {} : { handovers: options.handovers }),
-      ...(options.bookSafeChanges === undefined
-        ? {}
-        : { bookSafeChanges: options.bookSafeChanges }),
+      ...others,
     });
     opened.push(settlement);
     return settlement;
