@@ -1,19 +1,22 @@
-import { readFileSync } from "node:fs";
 import { createPool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
+import { fromTokenUnits } from "@lilypad/money";
 import { expect } from "@playwright/test";
-import { createPublicClient, erc20Abi, getAddress, http } from "viem";
+import { createPublicClient, http } from "viem";
+import { listedToken, unitsAt } from "./outside-wallet.ts";
 import type { Person } from "./people.ts";
-import { databaseUrl, deploymentFile, rpcUrl } from "./sandbox.ts";
+import { databaseUrl, rpcUrl } from "./sandbox.ts";
 
 interface Expected {
   person: Person;
   /** Minor units. */
   usdc: bigint;
+  /** Minor units; none by default. */
+  eurc?: bigint;
   LIL: bigint;
 }
 
-const assetNumbers = { usdc: 1, LIL: 3 } as const;
+const assetNumbers = { usdc: 1, eurc: 2, LIL: 3 } as const;
 const poundsAtBanks = 11;
 
 async function readBalance(
@@ -30,33 +33,41 @@ async function readBalance(
   return rows;
 }
 
+/** What the books keep of a Safe below a minor unit, in parts of one. */
+async function readParts(
+  pool: ReturnType<typeof createPool>,
+  { safeAddress }: Person,
+  asset: keyof typeof assetNumbers,
+): Promise<bigint> {
+  const { rows } = await pool.query<{ parts: bigint }>(
+    "select parts from safe_remainder where safe_address = $1 and asset = $2",
+    [Buffer.from(safeAddress.slice(2), "hex"), assetNumbers[asset]],
+  );
+  return rows[0]?.parts ?? 0n;
+}
+
 /**
  * Waits until the ledger has what is expected, because screens show a payment as made before it is settled, and compares it with
- * the chain: posted balances, balanceOf of each Safe, the log of every posted transfer on the chain, and that the books sum to
- * zero.
+ * the chain: posted balances and what is kept below a minor unit, balanceOf of each Safe to the unit, the log of every posted
+ * transfer on the chain, and that the books sum to zero.
  */
 export async function checkBooks(expected: readonly Expected[]): Promise<void> {
-  const deployment = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
-    tokens: Record<"usdc" | "LIL", { address: string }>;
-  };
   const chain = createPublicClient({ transport: http(rpcUrl()) });
   const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 2 });
   try {
     for (const { person, ...amounts } of expected) {
-      for (const asset of ["usdc", "LIL"] as const) {
+      for (const asset of ["usdc", "eurc", "LIL"] as const) {
+        const minor = amounts[asset] ?? 0n;
         await expect
           .poll(() => readBalance(pool, person, asset), {
             message: `${person.tag} ${asset} in the ledger`,
             timeout: 30_000,
           })
-          .toEqual([{ posted: amounts[asset], held: 0n }]);
-        const onChain = await chain.readContract({
-          abi: erc20Abi,
-          address: getAddress(deployment.tokens[asset].address),
-          functionName: "balanceOf",
-          args: [getAddress(person.safeAddress)],
-        });
-        expect(onChain, `${person.tag} ${asset} on the chain`).toBe(amounts[asset]);
+          .toEqual([{ posted: minor, held: 0n }]);
+        const units = await unitsAt(person.safeAddress, asset);
+        const onChain = fromTokenUnits(units, listedToken(asset).decimals);
+        const parts = await readParts(pool, person, asset);
+        expect(onChain, `${person.tag} ${asset} on the chain`).toEqual({ minor, parts });
       }
     }
     expect(await checkLedger(pool)).toEqual([]);

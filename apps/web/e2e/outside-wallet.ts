@@ -14,22 +14,28 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { arbitrum } from "viem/chains";
 import { deploymentFile, rpcUrl } from "./sandbox.ts";
 
-/** The contract of the dollars. */
-function dollarToken(): Address {
+export type TokenName = "usdc" | "eurc" | "LIL";
+
+/** A token as the deployment lists it. */
+export function listedToken(asset: TokenName): { address: Address; decimals: number } {
   const { tokens } = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
-    tokens: { usdc: { address: string } };
+    tokens: Record<TokenName, { address: string; decimals: number }>;
   };
-  return getAddress(tokens.usdc.address);
+  const { address, decimals } = tokens[asset];
+  return { address: getAddress(address), decimals };
 }
 
-/** The dollars of an address, in minor units, as the chain has them. */
-export const dollarsAt = (address: Address): Promise<bigint> =>
+/** What an address has of a token, in the token's own units, as the chain has it. */
+export const unitsAt = (address: string, asset: TokenName): Promise<bigint> =>
   createPublicClient({ transport: http(rpcUrl()) }).readContract({
     abi: erc20Abi,
-    address: dollarToken(),
+    address: listedToken(asset).address,
     functionName: "balanceOf",
-    args: [address],
+    args: [getAddress(address)],
   });
+
+/** The dollars of an address, in minor units, as the chain has them. */
+export const dollarsAt = (address: Address): Promise<bigint> => unitsAt(address, "usdc");
 
 /**
  * A wallet outside Lilypad, with money for gas.
@@ -45,13 +51,13 @@ export async function openWallet(key: Hex = generatePrivateKey()) {
   const wallet = createWalletClient({ account, chain: arbitrum, transport });
   return {
     address: account.address,
-    /** Sends dollars as any wallet does. @param amount minor units */
-    send: (to: string, amount: bigint) =>
+    /** Sends tokens as any wallet does. @param units of the token; those of dollars are minor units */
+    send: (to: string, units: bigint, asset: TokenName = "usdc") =>
       wallet.writeContract({
         abi: erc20Abi,
-        address: dollarToken(),
+        address: listedToken(asset).address,
         functionName: "transfer",
-        args: [getAddress(to), amount],
+        args: [getAddress(to), units],
         maxFeePerGas: 10n ** 11n,
         maxPriorityFeePerGas: 0n,
       }),

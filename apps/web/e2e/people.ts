@@ -172,7 +172,7 @@ async function readAccount(page: Page): Promise<Pick<Person, "id" | "safeAddress
 interface MoneyToSend {
   to: string;
   amount: string;
-  currency: "LIL" | "USD";
+  currency: "LIL" | "USD" | "EUR";
   note?: string;
 }
 
