@@ -67,8 +67,9 @@ export const returnsMessages = {
     gone: "The Safe holds less than this by now.",
   },
   decide: {
+    contract: "Compare the contract, not the symbol: its creator chose the symbol.",
     check:
-      "Compare the contract, not the symbol: its creator chose the symbol. Open the person's case and look for signs that someone else has taken the account over.",
+      "Look for signs in the person's case that someone else has taken the account over, or ask support to.",
     reason: "What you checked, and why",
     reasonHint:
       "10 to 500 characters. Only staff see it. The person reads that it was refused, not why.",

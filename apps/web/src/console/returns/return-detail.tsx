@@ -49,7 +49,9 @@ function Found({ found: { tokenReturn, checks }, isChecking, onCheck }: FoundPro
     <div className={styles.detail}>
       {tokenReturn.status === "requested" && (
         <div className={styles.note}>
-          <p>{obstacle === undefined ? decideTexts.check : obstacles[obstacle]}</p>
+          {obstacle !== undefined && <p>{obstacles[obstacle]}</p>}
+          {obstacle === undefined && tokenReturn.token !== null && <p>{decideTexts.contract}</p>}
+          {obstacle === undefined && <p>{decideTexts.check}</p>}
         </div>
       )}
       {checks !== null && (
