@@ -104,6 +104,19 @@ test("due work is claimed in one place", () => {
   expect(claiming, remedy).toEqual([owners, claim, outbox]);
 });
 
+test("the web app's caches of server state are created in one place", () => {
+  const place = "apps/web/src/shared/online/create-query-client.ts";
+  const creating = files.filter(
+    (file) =>
+      /^apps\/web\/(src|test)\/.*\.tsx?$/.test(file) &&
+      !isTestFile(file) &&
+      /\bnew QueryClient\b|\bnetworkMode\b/.test(readSource(file)),
+  );
+  const remedy =
+    "Use createQueryClient: with the library's defaults, changes that somebody makes offline wait and happen later.";
+  expect(creating, remedy).toEqual([place]);
+});
+
 /** All text files except references.test.ts, which contains invented references. */
 const texts = files.filter(
   (file) =>

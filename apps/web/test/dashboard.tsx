@@ -57,8 +57,7 @@ export const answers = {
 };
 
 /** Opens the dashboard of Mira, whose requests fail instead of waiting for a network. */
-export const openDashboard = () =>
-  openSignedIn(<DashboardScreen />, newQueryClient({ networkMode: "always" }));
+export const openDashboard = () => openSignedIn(<DashboardScreen />, newQueryClient());
 
 /** The text of the large balance. */
 export const shownBalance = () => screen.getByTestId("balance").textContent;

@@ -1,20 +1,14 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
+import { createQueryClient } from "../src/shared/online/index.ts";
 import { SessionProvider, type SessionState } from "../src/shared/session/index.ts";
 import { Toasts } from "../src/shared/ui/index.ts";
 
-type QueryDefaults = NonNullable<
-  NonNullable<ConstructorParameters<typeof QueryClient>[0]>["defaultOptions"]
->["queries"];
-
-/** A query cache without retries, which never waits for a network, as the app's. */
-export const newQueryClient = (queries: QueryDefaults = {}): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, networkMode: "always", refetchOnReconnect: true, ...queries },
-    },
-  });
+/** A query cache that never waits for a network, as the app's. */
+export const newQueryClient = (
+  queries: Parameters<typeof createQueryClient>[0] = {},
+): QueryClient => createQueryClient({ refetchOnReconnect: true, ...queries });
 
 const mira: SessionState = { status: "signed_in", userId: "mira", email: "mira@example.com" };
 

@@ -1,5 +1,5 @@
-import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
-import { isOnline, onOnlineChange } from "../shared/online/index.ts";
+import { focusManager, onlineManager } from "@tanstack/react-query";
+import { createQueryClient, isOnline, onOnlineChange } from "../shared/online/index.ts";
 
 // A window beside another one gets and loses the focus without becoming visible or hidden.
 focusManager.setEventListener((onFocus) => {
@@ -26,18 +26,9 @@ onlineManager.setEventListener((setOnline) => {
   };
 });
 
-/**
- * The cache of server state. The API client retries reads itself, and live events invalidate what has
- * changed. Queries are not paused offline, because a missing network must show at once.
- */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      networkMode: "always",
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: "always",
-      staleTime: 15_000,
-    },
-  },
+/** The app's cache of server state. Live events invalidate what has changed. */
+export const queryClient = createQueryClient({
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: "always",
+  staleTime: 15_000,
 });

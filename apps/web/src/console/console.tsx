@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Redirect, Router, useLocation } from "wouter";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
@@ -7,6 +7,7 @@ import { dataOf } from "../shared/api/index.ts";
 import { ErrorBoundary } from "../shared/crash/index.ts";
 import { useAppLock } from "../shared/lock/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
+import { createQueryClient } from "../shared/online/index.ts";
 import {
   call,
   hasKeptSession,
@@ -29,12 +30,8 @@ import { frameMessages as messages } from "./messages/index.ts";
 import { pageOf, pagesFor } from "./pages.ts";
 
 const newQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      // Another member of staff may have changed everything meanwhile. The API client retries reads itself.
-      queries: { retry: false, networkMode: "always", staleTime: 0, refetchOnReconnect: "always" },
-    },
-  });
+  // Another member of staff may have changed everything meanwhile.
+  createQueryClient({ staleTime: 0, refetchOnReconnect: "always" });
 
 /**
  * The staff's console at /admin. Someone without a staff role sees what they would see at a path that does not exist; so does

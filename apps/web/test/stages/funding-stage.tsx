@@ -16,7 +16,7 @@ export const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
   return openSignedIn(
     <FundingScreen operation={operation} />,
-    newQueryClient({ networkMode: "always", staleTime: 15_000 }),
+    newQueryClient({ staleTime: 15_000 }),
   );
 };
 export const button = (name: string | RegExp) =>

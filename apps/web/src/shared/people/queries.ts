@@ -24,9 +24,6 @@ export const personByTagQuery = (tag: string | null) =>
     },
     enabled: tag !== null,
     staleTime: 30_000,
-    // Without a network the form opens at once and says so.
-    networkMode: "always",
-    retry: false,
   });
 
 /** A line of the lists that home shows, as far as it is read here. */

@@ -17,7 +17,7 @@ const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
   return openSignedIn(
     <FundingScreen operation={operation} />,
-    newQueryClient({ networkMode: "always", staleTime: 15_000 }),
+    newQueryClient({ staleTime: 15_000 }),
   );
 };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });

@@ -28,7 +28,7 @@ const open = (balance: AnswerTo<"getBalance">, cards?: AnswerTo<"listCards">) =>
     getRewardRules: noAnswer,
     ...(cards === undefined ? {} : { listCards: cards }),
   });
-  openSignedIn(<CardScreen />, newQueryClient({ networkMode: "always" }));
+  openSignedIn(<CardScreen />, newQueryClient());
   return api;
 };
 const locked = "Unlock your card with 100,000 LIL bits.";

@@ -31,7 +31,6 @@ function Question({ asked }: { asked: Asked }) {
   const name = `${userId} ${nameOf(asked)}`;
   const [isOpen, setIsOpen] = useState(!putOff.has(name));
   const { mutate, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const accepted_documents = Object.fromEntries(
         asked.map(({ document, version }) => [document, version]),

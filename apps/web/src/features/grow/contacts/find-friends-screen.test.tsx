@@ -203,6 +203,18 @@ describe("the contacts who use Lilypad", () => {
     expect(screen.getByText("Jonas Weber")).toBeTruthy();
   });
 
+  it("stay with an error at once if the app is offline, instead of being forgotten later", async () => {
+    fakeApi({ ...usual, [list]: matches([jonas]), [forgetAll]: noAnswer });
+    open();
+    await press("Edit");
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    await press("Forget all");
+    const dialog = await screen.findByRole("alertdialog", { name: "Forget all matches?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Forget all" }));
+    expect(await screen.findByText("Failed to forget this match. Please try again.")).toBeTruthy();
+  });
+
   it("are loaded page by page", async () => {
     const { answer } = fakeApi(usual);
     answer(list, ({ query }) =>

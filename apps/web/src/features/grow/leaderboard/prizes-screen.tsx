@@ -1,9 +1,10 @@
 import { formatAmount } from "@lilypad/money";
-import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { leaderboardMessages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
+import { createQueryClient } from "../../../shared/online/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -28,9 +29,7 @@ type Prize = PrizeWeek["prizes"][number];
 /** The public list of the weekly prizes, which can be checked without signing in. */
 export function PrizesScreen() {
   const [, navigate] = useLocation();
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
-  );
+  const [client] = useState(createQueryClient);
   return (
     <Screen title={messages.title}>
       <BackBar onBack={() => navigate("/leaderboard")} />

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { assistantMessages as messages } from "../../../shared/messages/index.ts";
+import { createQueryClient } from "../../../shared/online/index.ts";
 import {
   BackBar,
   Chip,
@@ -22,9 +23,7 @@ import { useChat } from "./use-chat.ts";
 
 /** A chat for visitors: four questions, help, and the price of a transfer. */
 export function AssistantScreen() {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
-  );
+  const [client] = useState(createQueryClient);
   return (
     <Screen title={messages.title}>
       <QueryClientProvider client={client}>

@@ -36,7 +36,6 @@ function Findable({ profile }: { profile: Profile }) {
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    networkMode: "always",
     mutationFn: async (findable: boolean) =>
       dataOf(await call("updateProfile", { body: { findable_by_name: findable } })).profile,
     onSuccess: (saved) => queryClient.setQueryData(profileQuery(saved.user_id).queryKey, saved),

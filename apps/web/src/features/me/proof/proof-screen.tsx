@@ -1,9 +1,10 @@
 import { type ChainAsset, currencyOfAsset, formatAmount, toDecimal } from "@lilypad/money";
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { proofMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
 import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { createQueryClient } from "../../../shared/online/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -37,9 +38,7 @@ const byMoney = (one: { asset: ChainAsset }, other: { asset: ChainAsset }) =>
 export function ProofScreen() {
   const [, navigate] = useLocation();
   const network = chainCommonName();
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
-  );
+  const [client] = useState(createQueryClient);
   // In a new tab there is nothing to go back to.
   const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
   return (

@@ -116,7 +116,7 @@ describe("the dashboard's balance", () => {
   });
 
   it("is the last known one with its time while offline", async () => {
-    const client = newQueryClient({ networkMode: "always" });
+    const client = newQueryClient();
     client.setQueryData(["balances", "mira"], balances());
     online = false;
     fakeApi({
@@ -136,7 +136,7 @@ describe("the dashboard's balance", () => {
   });
 
   it("is the last known one if requests fail although the browser says that it is online", async () => {
-    const client = newQueryClient({ networkMode: "always" });
+    const client = newQueryClient();
     client.setQueryData(["balances", "mira"], balances(), { updatedAt: 1 });
     const { answer } = fakeApi({
       countUnreadNotifications: noAnswer,

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useReducer, useState } from "react";
 import { CallError } from "../../../shared/api/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { payerMessages as messages } from "../../../shared/messages/index.ts";
+import { createQueryClient } from "../../../shared/online/index.ts";
 import { Main, SkeletonRows } from "../../../shared/ui/index.ts";
 import { teleportQuery } from "./data/queries.ts";
 import { serverMessage } from "./data/server-message.ts";
@@ -20,19 +21,12 @@ const ClosedScreen = lazyScreen(async () => (await import("./closed-screen.tsx")
 
 /** The page for paying a teleport link without an account. */
 export function PayerScreen({ token }: { token: string }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            retry: false,
-            networkMode: "always",
-            refetchOnWindowFocus: false,
-            refetchOnReconnect: "always",
-            staleTime: 15_000,
-          },
-        },
-      }),
+  const [client] = useState(() =>
+    createQueryClient({
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: "always",
+      staleTime: 15_000,
+    }),
   );
   if (!isLinkToken(token)) {
     return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;

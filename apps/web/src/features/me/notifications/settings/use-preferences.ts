@@ -22,7 +22,6 @@ export function usePreferences(onFailed: () => void) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    networkMode: "always",
     mutationFn: async () => {
       const wanted = queryClient.getQueryData<Preferences>(queryKey);
       if (wanted === undefined) throw new Error("the preferences are not known");

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+
+type QueryDefaults = NonNullable<
+  NonNullable<ConstructorParameters<typeof QueryClient>[0]>["defaultOptions"]
+>["queries"];
+
+/**
+ * Creates a cache of server state. Neither reads nor changes wait for a network: that it is missing must show at once, and what
+ * somebody pressed must not happen later, when they no longer expect it. The API client retries reads itself.
+ */
+export const createQueryClient = (queries: QueryDefaults = {}): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always", ...queries },
+      mutations: { networkMode: "always" },
+    },
+  });
