@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Phone } from "../apps/sandbox/src/phone/index.ts";
 import type { PushService } from "../apps/sandbox/src/push/index.ts";
@@ -37,7 +37,6 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { PUSH_SANDBOX_URL: `${sandboxUrl}/push` },
@@ -50,7 +49,6 @@ beforeAll(async () => {
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
   browser = await openBrowser();
   dataOf(await subscribe(bob, browser));
 });
@@ -97,8 +95,7 @@ const findMessage = (one: Browser, title: string) =>
   push
     .list({ browser: one.id, limit: 200 })
     .find(({ payload }) => JSON.parse(payload).title === title);
-const arrives = (one: Browser, title: string) =>
-  waitFor(() => titlesOn(one).includes(title), { timeoutMs: 20_000 });
+const arrives = (one: Browser, title: string) => product.until(() => titlesOn(one).includes(title));
 const deliveryOf = async (one: Browser) =>
   (
     await product.pool.query<{ state: string; reason: string | null }>(
@@ -123,12 +120,10 @@ describe("a notification", () => {
     });
     expect(message?.urgency).toBe("normal");
     expect(message?.ttlSeconds).toBeGreaterThan(3 * 3600);
-    await waitFor(
-      () =>
-        product.mails.some(
-          ({ to, subject }) => to === bob.email && subject === "You received 12.50 LIL",
-        ),
-      { timeoutMs: 10_000 },
+    await product.until(() =>
+      product.mails.some(
+        ({ to, subject }) => to === bob.email && subject === "You received 12.50 LIL",
+      ),
     );
   });
 
@@ -161,12 +156,10 @@ describe("a notification", () => {
     await arrives(browser, "New sign-in to your account");
     const message = findMessage(browser, "New sign-in to your account");
     expect(message?.urgency).toBe("high");
-    const mail = await waitFor(
-      () =>
-        product.mails.find(
-          ({ to, subject }) => to === bob.email && subject === "New sign-in to your account",
-        ),
-      { timeoutMs: 10_000 },
+    const mail = await product.until(() =>
+      product.mails.find(
+        ({ to, subject }) => to === bob.email && subject === "New sign-in to your account",
+      ),
     );
     expect(mail.unsubscribeUrl).toBeUndefined();
   });
@@ -189,9 +182,7 @@ describe("a notification", () => {
     );
     const before = product.mails.filter(({ to }) => to === bob.email).length;
     await send(ann, bob, "1.25");
-    await waitFor(() => phone.list({ to: "+447400123456", limit: 5 }).length > 0, {
-      timeoutMs: 20_000,
-    });
+    await product.until(() => phone.list({ to: "+447400123456", limit: 5 }).length > 0);
     expect(phone.list({ limit: 5 })).toMatchObject([
       {
         from: "Lilypad",
@@ -234,7 +225,7 @@ describe("the reward for turning on notifications", () => {
       );
       return rows[0]?.endedAt !== null;
     };
-    await waitFor(checked, { timeoutMs: 20_000 });
+    await product.until(checked);
     const guess = await product.call("acknowledgePush", { body: { token: "A".repeat(43) } });
     expect(dataOf(guess)).toEqual({ acknowledged: false });
     expect(await grant(dan)).toEqual(nothing);
@@ -259,15 +250,12 @@ describe("a push", () => {
     return one;
   }
   const ended = (one: Browser) =>
-    waitFor(
-      async () => {
-        const delivery = await deliveryOf(one);
-        return delivery !== undefined && delivery.state !== "queued" && delivery.state !== "sending"
-          ? delivery
-          : undefined;
-      },
-      { timeoutMs: 20_000 },
-    );
+    product.until(async () => {
+      const delivery = await deliveryOf(one);
+      return delivery !== undefined && delivery.state !== "queued" && delivery.state !== "sending"
+        ? delivery
+        : undefined;
+    });
   const activeDevices = async () =>
     dataOf(await product.call("listNotificationDevices", { token: ann.token })).devices.filter(
       (device) => device.is_active,
@@ -298,9 +286,7 @@ describe("a push", () => {
   it("that is answered with 503 is retried", async () => {
     const one = await annsBrowser(503);
     await send(bob, ann, "1.03");
-    await waitFor(async () => (await deliveryOf(one))?.reason === "http_503", {
-      timeoutMs: 20_000,
-    });
+    await product.until(async () => (await deliveryOf(one))?.reason === "http_503");
     expect(await deliveryOf(one)).toMatchObject({ state: "queued" });
     await tell(one, 201);
     // The delay is tested with the delivery rules; skip it here.

@@ -83,6 +83,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
   };
   async function startProduct(): Promise<Product> {
     const started = await openProduct({
+      // The bank works by itself, too, and calls back when it is ready.
       loops: true,
       world,
       databaseUrl: database.databaseUrl,

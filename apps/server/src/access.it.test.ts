@@ -9,7 +9,7 @@ import {
   type StaffRole,
   staffRoles,
 } from "@lilypad/api-contract";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -25,14 +25,13 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { ADMIN_EMAILS: adminEmail },
   });
   ann = await product.signUp("Ann");
   // Before this, sends are refused for everyone, before their session is checked.
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await product.settled();
 });
 afterAll(async () => {
   await product?.close();

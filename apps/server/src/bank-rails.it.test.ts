@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
-import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createFakeRamp, createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDirectory } from "../test/test-banks.ts";
 import {
@@ -23,13 +23,12 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     ramp,
     directory: testDirectory,
   });
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await product.settled();
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);
@@ -37,8 +36,6 @@ afterAll(async () => {
   await database?.drop();
   await world?.close();
 });
-
-const longWait = { timeoutMs: 20_000 };
 
 const deliverWebhook = (resource: "customer" | "transaction", resourceId: string) =>
   deliver(product, ramp, resource, resourceId);
@@ -68,10 +65,7 @@ describe("a person with a bank", () => {
     const { intents } = dataOf(await product.call("listRampIntents", { token: ada.token }));
     expect(intents.map(({ intentId }) => intentId)).toEqual([topup.intentId]);
     await world.deposit(ada.safeAddress, "usdc", 100_000_000n);
-    await waitFor(
-      async () => (await statusOf(ada, topup.intentId)).status === "COMPLETED",
-      longWait,
-    );
+    await product.until(async () => (await statusOf(ada, topup.intentId)).status === "COMPLETED");
     expect((await product.balanceOf(ada, "usdc")).balance).toBe("100.00");
 
     const withdrawal = await begin(ada, "withdraw", 6_000);
@@ -80,22 +74,19 @@ describe("a person with a bank", () => {
       params: { id: ada.linkedAccountId },
     });
     expect(busy).toMatchObject({ status: 409, code: "ACCOUNT_IN_USE" });
-    await waitFor(
+    await product.until(
       async () =>
         (await statusOf(ada, withdrawal.intentId)).onchainTransfer?.status === "confirmed",
-      longWait,
     );
     const transactionId = transactionOf(withdrawal.intentId);
     ramp.changeTransaction(transactionId, { status: "COMPLETED" });
     await deliverWebhook("transaction", transactionId);
-    await waitFor(
+    await product.until(
       async () => (await statusOf(ada, withdrawal.intentId)).status === "COMPLETED",
-      longWait,
     );
     expect((await product.balanceOf(ada, "usdc")).balance).toBe("40.00");
-    await waitFor(
-      async () => (await titlesOf(ada)).includes("Your withdrawal of $60.00 was paid out"),
-      longWait,
+    await product.until(async () =>
+      (await titlesOf(ada)).includes("Your withdrawal of $60.00 was paid out"),
     );
     expect(await titlesOf(ada)).toContain("You topped up $100.00");
     expect(
@@ -184,7 +175,7 @@ describe("a person with a bank", () => {
 
 it("without a configured provider, quotes are refused with RAMP_NOT_CONFIGURED and there are no intents", async () => {
   const without = await createTestDatabase({ migrations });
-  const bare = await openProduct({ loops: true, world, databaseUrl: without.databaseUrl });
+  const bare = await openProduct({ world, databaseUrl: without.databaseUrl });
   const fay = await bare.signUp("Fay");
   const body = { linkedAccountId: randomUUID(), amountCents: 1_000 };
   expect(await bare.call("createTopupQuote", { token: fay.token, body })).toMatchObject({

@@ -12,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -37,6 +37,7 @@ it("ending a session from another device closes its event stream immediately and
   const { sessions } = dataOf(await product.call("listSessions", { token: ann.token }));
   const other = sessions.find(({ current }) => !current)?.id ?? "";
   dataOf(await product.call("endSession", { token: ann.token, params: { id: other } }));
+  await product.quiet();
   expect(await ended).toContain('"type":"ready"');
 
   const refused = await openStream(phone.token);
@@ -49,6 +50,7 @@ it("ending a session from another device closes its event stream immediately and
   dataOf(
     await product.call("updateProfile", { token: ann.token, body: { first_name: "Annabel" } }),
   );
+  await product.quiet();
   let received = "";
   const decoder = new TextDecoder();
   while (!received.includes('"type":"profile"')) {

@@ -29,7 +29,6 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     phraser: {
@@ -50,8 +49,7 @@ beforeAll(async () => {
   tokens = await Promise.all(
     people.map(async ({ id, caller }) => ({ id, token: (await signer.sign(caller)).token })),
   );
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
-  await product.settled(timeoutMs);
+  await product.settled();
 });
 afterAll(async () => {
   await product?.close();

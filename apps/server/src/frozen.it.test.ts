@@ -1,7 +1,7 @@
 // Calls every operation as someone whose account is frozen, to test `whileFrozen` in the contract.
 import { randomUUID } from "node:crypto";
 import { isRefusedWhileFrozen, type Operation, operations } from "@lilypad/api-contract";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -17,9 +17,9 @@ let ben: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   [staff, ben] = [await product.signUp("Sue"), await product.signUp("Ben")];
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await product.settled();
 });
 afterAll(async () => {
   await product?.close();
@@ -88,9 +88,7 @@ it("signing in, balances and history stay open while nothing can be paid, also w
   // Money from others arrives.
   const paid = { recipientUserId: eve.id, amount: "2", currency: "LIL" } as const;
   dataOf(await product.call("sendTransfer", { token: ben.token, body: paid }));
-  await waitFor(async () => (await product.balanceOf(eve, "LIL")).posted === "102.00", {
-    timeoutMs: 30_000,
-  });
+  await product.until(async () => (await product.balanceOf(eve, "LIL")).posted === "102.00");
 });
 
 it("a payment that waits for settlement stays in the queue during a freeze and is sent after it", async () => {
@@ -117,7 +115,7 @@ it("a payment that waits for settlement stays in the queue during a freeze and i
     );
     return rows;
   };
-  await waitFor(async () => (await stateOf()).length === 1, { timeoutMs: 30_000 });
+  await product.until(async () => (await stateOf()).length === 1);
   expect(await stateOf()).toEqual([{ id, state: 0 }]);
   expect(before.balances.length).toBeGreaterThan(0);
   await thaw(eve.id);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -12,7 +12,7 @@ let product: Product;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
 });
 afterAll(async () => {
   await product?.close();
@@ -41,11 +41,11 @@ const request = ({ token }: SignedUp) =>
 const stateOf = async ({ token }: SignedUp) =>
   dataOf(await product.call("getHandover", { token })).handover?.state;
 const reaches = (person: SignedUp, state: string) =>
-  waitFor(async () => (await stateOf(person)) === state, { timeoutMs: 20_000 });
+  product.until(async () => (await stateOf(person)) === state);
 const mailTo = ({ email }: SignedUp, subject: RegExp) =>
-  waitFor(() => product.mails.find((mail) => mail.to === email && subject.test(mail.subject)), {
-    timeoutMs: 20_000,
-  });
+  product.until(() =>
+    product.mails.find((mail) => mail.to === email && subject.test(mail.subject)),
+  );
 
 it("is refused without a passkey, and announced by email, push and inbox with the time it takes effect", async () => {
   const ada = await signUpWithKey("Ada");

@@ -1,5 +1,5 @@
 import { checkLedger } from "@lilypad/ledger";
-import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createFakeRamp, createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -13,7 +13,7 @@ const ramp = createFakeRamp();
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, ramp });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl, ramp });
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);
@@ -41,16 +41,12 @@ it("an invitation rewards both people on the chain after the invited person has 
   dataOf(await product.call("attachReferral", { token: grace.token, body: { code } }));
 
   await world.deposit(grace.safeAddress, "usdc", 6_000_000n);
-  await waitFor(async () => (await product.balanceOf(grace, "usdc")).balance === "6.00", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(grace, "usdc")).balance === "6.00");
   await product.settled();
   expect(await historyOf(ada)).toEqual(["Welcome reward +100.00 LIL confirmed"]);
 
   await world.deposit(grace.safeAddress, "eurc", 4_000_000n);
-  await waitFor(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00");
   await product.settled();
   expect(await historyOf(ada)).toEqual([
     "Referral reward +500.00 LIL confirmed",
@@ -63,20 +59,15 @@ it("an invitation rewards both people on the chain after the invited person has 
   expect(await world.balanceOf(grace.safeAddress, "LIL")).toBe(200_000_000n);
   const { items } = dataOf(await product.call("listReferrals", { token: ada.token }));
   expect(items).toMatchObject([{ id: grace.id, is_quality: true, reward: "500.00" }]);
-  await waitFor(async () => (await unreadTitles(ada)).includes("You earned 500.00 LIL"), {
-    timeoutMs: 10_000,
-  });
+  await product.until(async () => (await unreadTitles(ada)).includes("You earned 500.00 LIL"));
 
   // A further deposit gives no second reward.
   await world.deposit(grace.safeAddress, "usdc", 50_000_000n);
-  await waitFor(async () => (await product.balanceOf(grace, "usdc")).balance === "56.00", {
-    timeoutMs: 20_000,
-  });
-  await waitFor(
+  await product.until(async () => (await product.balanceOf(grace, "usdc")).balance === "56.00");
+  await product.until(
     async () =>
       (await product.pool.query("select from referral_review union all select from outbox"))
         .rowCount === 0,
-    { timeoutMs: 10_000 },
   );
   expect((await product.balanceOf(ada, "LIL")).balance).toBe("600.00");
   expect((await product.balanceOf(grace, "LIL")).balance).toBe("200.00");
@@ -101,14 +92,12 @@ it("an invitation rewards both people after the ramp has verified the invited pe
   const answer = await product.app.inject({ method: "POST", url, headers, payload: rawBody });
   expect(answer.statusCode).toBe(200);
 
-  await waitFor(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00");
   await product.settled();
   expect(await world.balanceOf(ada.safeAddress, "LIL")).toBe(600_000_000n);
   expect(await world.balanceOf(grace.safeAddress, "LIL")).toBe(200_000_000n);
-  await waitFor(async () => (await unreadTitles(grace)).includes("Your identity is verified"), {
-    timeoutMs: 10_000,
-  });
+  await product.until(async () =>
+    (await unreadTitles(grace)).includes("Your identity is verified"),
+  );
   expect((await unreadTitles(grace)).filter((title) => /identity/.test(title))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hireStaff, readRecorded } from "../test/hire-staff.ts";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
@@ -16,14 +16,13 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     screen: createListScreen({ addresses: [], names: ["Boris Badman"] }),
   });
   support = await product.signUp("Sue");
   await hireStaff(product, support, "support");
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await product.settled();
 });
 afterAll(async () => {
   await product?.close();
@@ -39,7 +38,7 @@ async function waitForCase({ id }: SignedUp) {
     dataOf(
       await product.call("listScreeningCases", { token: support.token, query: { status: "open" } }),
     ).cases.find(({ person }) => person?.id === id);
-  await waitFor(async () => (await find()) !== undefined, { timeoutMs: 20_000 });
+  await product.until(async () => (await find()) !== undefined);
   return (await find()) ?? { id: "", name: "" };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
@@ -15,15 +15,13 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     environment: { MAX_REQUESTS_AT_ONCE: "8" },
   });
   ann = await product.signUp("Ann");
   ben = await product.signUp("Ben");
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 60_000 });
-  await product.settled(60_000);
+  await product.settled();
 });
 afterAll(async () => {
   await product?.close();

@@ -19,7 +19,7 @@ const accepted: Socket[] = [];
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   ann = await product.signUp("Ann");
   product.app.server.on("connection", (socket: Socket) => accepted.push(socket));
   await product.app.listen({ port: 0, host: "127.0.0.1" });

@@ -24,11 +24,10 @@ const accepted = new Map<number | undefined, Socket>();
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   ann = await product.signUp("Ann");
   ben = await product.signUp("Ben");
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
-  await product.settled(timeoutMs);
+  await product.settled();
   product.app.server.on("connection", (socket: Socket) => {
     accepted.set(socket.remotePort, socket);
   });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { databaseUrl } = database;
   const environment = { TELEPORT_EASY_FLOW: "true" };
   const directory = testDirectory;
-  product = await openProduct({ loops: true, world, databaseUrl, ramp, directory, environment });
+  product = await openProduct({ world, databaseUrl, ramp, directory, environment });
   recorder = createAnswerRecorder(product);
   await askEveryRoute({ product, ask: recorder.ask }, ramp);
 }, 180_000);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { waitFor } from "@lilypad/testing";
 import { dataOf, type Product, type SignedUp } from "./worlds/open-product.ts";
 
 /** Steps of people who delete their account. `friend` receives the money that they have left. */
@@ -50,16 +49,13 @@ export function createLeaving(product: Product, friend: SignedUp) {
       ).rowCount,
     /** Resolves when all payment returns are settled. */
     returned: () =>
-      waitFor(
-        async () => {
-          const { rows } = await product.pool.query<{ open: boolean }>(
-            `select exists (select from payment_return where state = 0)
+      product.until(async () => {
+        const { rows } = await product.pool.query<{ open: boolean }>(
+          `select exists (select from payment_return where state = 0)
                or exists (select from settlement_operation where state in (0, 1)) as open`,
-          );
-          return rows[0]?.open === false;
-        },
-        { timeoutMs: 30_000 },
-      ),
+        );
+        return rows[0]?.open === false;
+      }),
     rowOf: async (id: string) =>
       (await product.pool.query("select * from person where id = $1", [id])).rows[0],
   };

@@ -7,7 +7,6 @@ import {
   type FakeCardIssuer,
   type FakeRamp,
   type TestDatabase,
-  waitFor,
 } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -162,7 +161,6 @@ export function testHostileRequests({
     const directory = testDirectory;
     const environment = { BANKING_STEPS_ENABLED: "true" };
     product = await openProduct({
-      loops: true,
       world,
       databaseUrl,
       clock,
@@ -175,7 +173,6 @@ export function testHostileRequests({
     ann = await product.signUp("Ann");
     bob = await product.signUp("Bob");
     await product.settled();
-    await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
     const sent = dataOf(
       await product.call("sendTransfer", {
         token: bob.token,

@@ -37,9 +37,6 @@ const usualWindowMs = 15_000;
 /** How far the clock moves while settlement waits, or a pass fails. */
 const stepMs = 1_000;
 
-const queueOf = (work: BackgroundWork): DueQueue[] =>
-  "queue" in work ? [work.queue as DueQueue] : [];
-
 /** Whether settlement has operations that have not ended. */
 export async function isSettling(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>(
@@ -48,21 +45,58 @@ export async function isSettling(pool: Pool): Promise<boolean> {
   return rows[0]?.open === true;
 }
 
-/** Finds when the first row of the queues becomes due after a moment; null if none does. */
-async function findNextDue(pool: Pool, queues: readonly DueQueue[], after: Date) {
-  const values: unknown[] = [after];
-  const parts = queues.map(({ table, where, only = {} }) =>
+/** Work that has something to do when rows of its queue are due, and at no other time. */
+type QueueWork = BackgroundWork & { readonly queue: DueQueue };
+const hasQueue = (work: BackgroundWork): work is QueueWork => "queue" in work;
+/** It has something to do when there are rows in the outbox. */
+const outbox = "outbox";
+/** They follow payments to the chain and back. Final blocks are read with what is looked at from time to time. */
+const settling = new Set(["work", "scan"]);
+
+/** What waits, at one moment of the product's clock. */
+interface Waiting {
+  /** The names of the works that have something to do now. */
+  now: ReadonlySet<string>;
+  /** When the first row becomes due that is not due yet; null if none does. */
+  next: Date | null;
+  isSettling: boolean;
+}
+
+/** Creates the function that looks at all queues in one statement, instead of letting each work look at its own. */
+function createLook(pool: Pool, works: readonly QueueWork[]) {
+  const values: unknown[] = [];
+  const places = works.map(({ queue: { table, where, only = {} } }, place) =>
     [
-      `select min(due.due_at) as at from ${table} as due where due.due_at > $1`,
+      `select ${place} as place, min(due_at) filter (where due_at <= $1) as now,
+         min(due_at) filter (where due_at > $1) as later from ${table} as due where due_at is not null`,
       ...(where === undefined ? [] : [`(${where})`]),
-      ...Object.entries(only).map(([column, value]) => `due.${column} = $${values.push(value)}`),
+      ...Object.entries(only).map(
+        ([column, value]) => `due.${column} = $${values.push(value) + 1}`,
+      ),
     ].join(" and "),
   );
-  const { rows } = await pool.query<{ at: Date | null }>(
-    `select min(at) as at from (${parts.join(" union all ")}) as queue`,
-    values,
-  );
-  return rows[0]?.at ?? null;
+  const text = `select array(select place from queue where now is not null) as due,
+      (select min(later) from queue) as next, exists (select from outbox) as has_events,
+      exists (select from settlement_operation where state in (0, 1)) as is_settling
+    from (select) as one`;
+  const none = "select -1 as place, $1::timestamptz as now, $1::timestamptz as later where false";
+  const named = `with queue as materialized (${[none, ...places].join(" union all ")}) ${text}`;
+  return async (now: Date): Promise<Waiting> => {
+    const { rows } = await pool.query<{
+      due: number[];
+      next: Date | null;
+      hasEvents: boolean;
+      isSettling: boolean;
+    }>({ name: "driven-look", text: named, values: [now, ...values] });
+    const [found] = rows;
+    if (found === undefined) throw new Error("the queues could not be read");
+    const due = found.due.map((place) => works[place]?.name ?? "");
+    return {
+      now: new Set([...due, ...(found.hasEvents ? [outbox] : [])]),
+      next: found.next,
+      isSettling: found.isSettling,
+    };
+  };
 }
 
 /** Does the work of a product whose loops do not run, pass by pass. */
@@ -76,13 +110,26 @@ export function driveProduct({
   clock: DrivenClock;
 }) {
   const usual = work.filter(({ name }) => !onlyWhenAsked.has(name) && name !== health);
-  const queues = work.flatMap(queueOf);
+  const told = usual.filter((one) => hasQueue(one) || one.name === outbox);
+  const untold = usual.filter((one) => !told.includes(one));
+  const settlers = untold.filter(({ name }) => settling.has(name));
+  /** They look around from time to time, at what nothing tells them. */
+  const sweepers = untold.filter(({ name }) => !settling.has(name));
+  const look = createLook(pool, work.filter(hasQueue));
 
-  /** Runs a pass of each work, and goes on with it while there is more. */
-  async function doRound(): Promise<{ didWork: boolean; failure: { error: unknown } | null }> {
+  type Failure = { error: unknown } | null;
+  interface Round {
+    didWork: boolean;
+    failure: Failure;
+  }
+  /** What waited when `doTold` had nothing left to do. */
+  let waiting: Waiting = { now: new Set(), next: null, isSettling: false };
+
+  /** Runs passes of each work until it has nothing more to do. */
+  async function run(works: readonly BackgroundWork[]): Promise<Round> {
     let didWork = false;
-    let failure: { error: unknown } | null = null;
-    for (const one of usual) {
+    let failure: Failure = null;
+    for (const one of works) {
       try {
         for (
           let more = await one.pass();
@@ -97,11 +144,48 @@ export function driveProduct({
     return { didWork, failure };
   }
 
+  /** Does what is due by the rows of queues, and what follows from it. */
+  async function doTold(): Promise<Round> {
+    let didWork = false;
+    for (;;) {
+      waiting = await look(clock.now());
+      const { now } = waiting;
+      const round = await run(told.filter(({ name }) => now.has(name)));
+      didWork ||= round.didWork;
+      // A row that is due and not taken is locked by somebody else.
+      if (!round.didWork) return { didWork, failure: round.failure };
+    }
+  }
+
+  /** Does what is due now by queues and by the chain. */
+  async function doDue(): Promise<Round> {
+    let didWork = false;
+    for (;;) {
+      const before = await doTold();
+      const settled = await run(settlers);
+      // What was read from the chain shows only in what it made due.
+      const after = await doTold();
+      didWork ||= before.didWork || settled.didWork || after.didWork;
+      if (settled.didWork || after.didWork) continue;
+      return { didWork, failure: after.failure ?? settled.failure ?? before.failure };
+    }
+  }
+
   /** Runs one pass of one work. */
   async function pass(name: string): Promise<void> {
     const found = work.find((one) => one.name === name);
     if (found === undefined) throw new Error(`the product has no work called ${name}`);
     await found.pass();
+  }
+
+  /** When the clock has to be for more; null if there is nothing more by then. */
+  function findNext(endsAt: Date, failure: Failure): Date | null {
+    const mayChange = failure !== null || waiting.isSettling;
+    const step = mayChange ? new Date(clock.now().getTime() + stepMs) : null;
+    const [next] = [step, waiting.next]
+      .filter((time) => time !== null)
+      .sort((one, other) => one.getTime() - other.getTime());
+    return next === undefined || next > endsAt ? null : next;
   }
 
   /**
@@ -111,21 +195,20 @@ export function driveProduct({
    */
   async function quiet(withinMs = usualWindowMs): Promise<void> {
     const endsAt = new Date(clock.now().getTime() + withinMs);
+    let hasSwept = false;
     for (;;) {
-      const { didWork, failure } = await doRound();
-      if (didWork) continue;
-      const now = clock.now();
-      const waits = failure !== null || (await isSettling(pool));
-      const step = waits ? new Date(now.getTime() + stepMs) : null;
-      const due = await findNextDue(pool, queues, now);
-      const [next] = [step, due]
-        .filter((time) => time !== null)
-        .sort((a, b) => a.getTime() - b.getTime());
-      if (next === undefined || next > endsAt) {
-        if (failure !== null) throw failure.error;
-        break;
+      let { failure } = await doDue();
+      if (!hasSwept || findNext(endsAt, failure) === null) {
+        const swept = await run(sweepers);
+        hasSwept = true;
+        const after = await doTold();
+        if (swept.didWork || after.didWork) continue;
+        failure ??= swept.failure ?? after.failure;
       }
-      clock.moveTo(next);
+      const next = findNext(endsAt, failure);
+      if (next !== null) clock.moveTo(next);
+      else if (failure !== null) throw failure.error;
+      else break;
     }
     await pass(health);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type createFakeRamp, waitFor } from "@lilypad/testing";
+import type { createFakeRamp } from "@lilypad/testing";
 import { testDetails } from "../test-banks.ts";
 import { dataOf, type Product, type SignedUp } from "./open-product.ts";
 
@@ -9,8 +9,6 @@ type FakeRamp = ReturnType<typeof createFakeRamp>;
 export interface BankCustomer extends SignedUp {
   linkedAccountId: string;
 }
-
-const longWait = { timeoutMs: 60_000 };
 
 /** Delivers the provider's webhook about a resource over HTTP. */
 export async function deliverWebhook(
@@ -44,9 +42,9 @@ export async function openBankCustomer(
   if (customer === null) throw new Error("the provider has no such customer");
   ramp.changeCustomer(customer.customerId, { status: "ACTIVE", kycLink: null });
   await deliverWebhook(product, ramp, "customer", customer.customerId);
-  await waitFor(
+  await product.until(
     async () => dataOf(await product.call("getRampCustomerStatus", { token })).canQuote,
-    longWait,
+    60_000,
   );
   const { linkId } = dataOf(await product.call("initBankLink", { token, body: {} }));
   const { account } = dataOf(

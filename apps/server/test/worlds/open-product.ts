@@ -270,9 +270,9 @@ export async function openProduct(options: OpenOptions) {
   } else {
     product.startStreams();
     product.noteCompared();
-    await driven.quiet();
-    // The first proof of the books waits for it.
-    await driven.pass("reconcile");
+    // The first proof of the books waits for the first reconciliation, and that for what the chain has already.
+    await driven.quiet(0);
+    if (config.workers) await driven.pass("reconcile");
     await driven.quiet();
   }
   const call = createCall((request) => product.app.inject(request));

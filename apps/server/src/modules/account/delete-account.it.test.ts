@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLeaving, type Leaving } from "../../../test/leaving.ts";
 import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
@@ -21,11 +21,10 @@ let leaving: Leaving;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   friend = await product.signUp("Friend");
   leaving = createLeaving(product, friend);
   await product.settled();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {
   await product?.close();
@@ -86,7 +85,7 @@ describe("deleting an account", () => {
          where f.person_id = $1`,
         [bea.id],
       );
-    await waitFor(async () => (await givenUp()).rowCount === 1, { timeoutMs: 20_000 });
+    await product.until(async () => (await givenUp()).rowCount === 1);
     expect((await givenUp()).rows).toEqual([
       { amount: 100_000_000n, posted: true, forfeited: 100_000_000n },
     ]);
@@ -367,16 +366,13 @@ describe("deleting an account", () => {
       );
       return rows[0]?.posted;
     };
-    await waitFor(async () => (await posted()) === 5_000_000n, { timeoutMs: 20_000 });
-    await waitFor(
-      async () => {
-        const { rowCount } = await product.pool.query(
-          "select 1 from notification where planned_at is null",
-        );
-        return rowCount === 0;
-      },
-      { timeoutMs: 20_000 },
-    );
+    await product.until(async () => (await posted()) === 5_000_000n);
+    await product.until(async () => {
+      const { rowCount } = await product.pool.query(
+        "select 1 from notification where planned_at is null",
+      );
+      return rowCount === 0;
+    });
     await product.modules.notifications.workers.deliver.pass();
     expect(product.mails.slice(mails).map(({ to }) => to)).not.toContainEqual(
       expect.stringContaining("account.invalid"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
 import {
@@ -18,10 +18,9 @@ let friend: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   friend = await product.signUp("Friend");
   await product.settled();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {
   await product?.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hireStaff, readRecorded } from "../../../test/hire-staff.ts";
 import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
@@ -23,7 +23,7 @@ let ben: SignedUp;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   staff = await product.signUp("Sue");
   ann = await product.signUp("Ann");
   ben = await product.signUp("Ben");
@@ -189,7 +189,7 @@ describe("when staff end a person's sessions", () => {
     expect(dataOf(await end(eve.id))).toEqual({ endedSessions: 0 });
     const told = () =>
       product.mails.filter(({ to, subject }) => to === eve.email && subject.includes("signed out"));
-    await waitFor(() => told().length > 0, { timeoutMs: 20_000 });
+    await product.until(() => told().length > 0);
     expect(told().map(({ subject }) => subject)).toEqual([
       "You were signed out on all your devices",
     ]);

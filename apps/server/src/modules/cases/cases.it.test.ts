@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "@lilypad/db";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hireStaff, readRecorded } from "../../../test/hire-staff.ts";
 import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
@@ -25,25 +25,21 @@ const payment = { id: "", hash: "", correlationId: randomUUID() };
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   staff = await product.signUp("Sue");
   ann = await product.signUp("Ann");
   ben = await product.signUp("Ben");
   await hireStaff(product, staff, "support");
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
   await product.settled();
   const { correlationId } = payment;
   const body = { recipientUserId: ben.id, amount: "3", currency: "LIL", correlationId } as const;
   const sent = dataOf(await product.call("sendTransfer", { token: ann.token, body }));
   const id = sent.transactionId;
   payment.id = id;
-  const hash = await waitFor(
-    async () => {
-      const { transactions } = await movementsOf(ann);
-      return transactions.find((one) => one.id === id && one.status === "confirmed")?.hash;
-    },
-    { timeoutMs: 20_000 },
-  );
+  const hash = await product.until(async () => {
+    const { transactions } = await movementsOf(ann);
+    return transactions.find((one) => one.id === id && one.status === "confirmed")?.hash;
+  });
   payment.hash = String(hash);
 });
 afterAll(async () => {

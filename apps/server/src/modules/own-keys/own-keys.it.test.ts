@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ownSafeModuleAbi, predictSafeAddress, safeAbi } from "@lilypad/chain";
 import { checkLedger } from "@lilypad/ledger";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { getAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticator, type Misbehaviour } from "../../../test/software-authenticator.ts";
@@ -26,10 +26,10 @@ const clock = { now: () => new Date(Date.now() + aheadMs) };
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, clock });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
   host = await product.signUp("Host");
   // Sends are refused until the chain has been verified for this database.
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await product.settled();
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);
@@ -115,9 +115,8 @@ describe("a sign-up with an own key", () => {
     expect(await show(person)).toMatchObject({ safe: "own", signer });
 
     await world.deposit(person.safeAddress, "usdc", 30_000_000n);
-    await waitFor(
+    await product.until(
       async () => (await product.balanceOf({ ...host, ...person }, "usdc")).balance === "30.00",
-      { timeoutMs: 20_000 },
     );
     dataOf(await send(person, "10.00"));
     await product.settled();
@@ -142,14 +141,13 @@ describe("a sign-up with an own key", () => {
     const { signer } = dataOf(await choose(person));
     const safe = () =>
       rowsOf("select kind, owner_address from smart_account where person_id = $1", person);
-    await waitFor(
+    await product.until(
       async () => (await rowsOf("select from sign_up where person_id = $1", person)).length === 1,
-      { timeoutMs: 10_000 },
     );
     await product.modules.signUps.worker.pass();
     expect(await safe()).toEqual([]);
     aheadMs += 11 * 60_000;
-    await waitFor(async () => (await safe()).length === 1, { timeoutMs: 10_000 });
+    await product.until(async () => (await safe()).length === 1);
     const [row] = await safe();
     expect(row).toMatchObject({ kind: "own" });
     expect(`0x${row.ownerAddress.toString("hex")}`).toBe(signer?.toLowerCase());
@@ -313,9 +311,8 @@ describe("what we can move from an own Safe in a day", () => {
       person.id,
     ]);
     await world.deposit(person.safeAddress, "usdc", 5_000_000_000n);
-    await waitFor(
+    await product.until(
       async () => (await product.balanceOf({ ...host, ...person }, "usdc")).balance === "5000.00",
-      { timeoutMs: 20_000 },
     );
     const refused = await send(person, "2000.01");
     expect(refused).toMatchObject({
@@ -357,5 +354,5 @@ it("deleting the account removes the key, and the export contains it before", as
   expect(JSON.stringify(exported)).toContain(person.chosen.signer?.toLowerCase());
   const body = { code: await securityCode(person) };
   await product.call("deleteAccount", { token: person.token, body });
-  await waitFor(async () => (await keyRow(person)).length === 0, { timeoutMs: 10_000 });
+  await product.until(async () => (await keyRow(person)).length === 0);
 });

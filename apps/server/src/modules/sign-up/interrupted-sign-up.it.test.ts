@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../../../test/worlds/open-chain-world.ts";
 import {
@@ -28,7 +28,7 @@ async function passMinutes(minutes: number) {
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl, clock });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
   host = await product.signUp("Host");
   code = dataOf(await product.call("getMyReferralCode", { token: host.token })).code;
 });
@@ -109,9 +109,9 @@ describe("a sign-up whose app is closed", () => {
     async (lastStep) => {
       const visitor = await openVisitor();
       await walk(visitor, null, lastStep);
-      await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+      await product.until(() => isQueued(visitor));
       await passMinutes(11);
-      await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+      await product.until(() => isFinished(visitor));
       expect(await outcomeOf(visitor)).toEqual(complete);
     },
   );
@@ -119,7 +119,7 @@ describe("a sign-up whose app is closed", () => {
   it("after the tag is not finished by the server within nine minutes", async () => {
     const visitor = await openVisitor();
     await walk(visitor, null, "tag");
-    await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+    await product.until(() => isQueued(visitor));
     await passMinutes(9);
     await product.modules.signUps.worker.pass();
     expect(await outcomeOf(visitor)).toEqual(nothingYet);
@@ -132,12 +132,10 @@ describe("a person whose Safe is assigned", () => {
   it("is found by others within 20 seconds when the app's welcome call is lost", async () => {
     const visitor = await openVisitor();
     await walk(visitor, null, "smart account call");
-    await waitFor(async () => (await product.pool.query("select from outbox")).rowCount === 0, {
-      timeoutMs: 10_000,
-    });
-    await passMinutes(18 / 60);
-    await waitFor(() => findable(visitor), { timeoutMs: 10_000 });
-    await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+    await product.quiet(0);
+    await passMinutes(20 / 60);
+    await product.quiet(0);
+    expect([await findable(visitor), await isFinished(visitor)]).toEqual([true, true]);
     expect(await outcomeOf(visitor)).toEqual(complete);
   });
 
@@ -146,10 +144,10 @@ describe("a person whose Safe is assigned", () => {
     await walk(visitor, null, "phone");
     await walk(visitor, "tag", "smart account call");
     await wizard.tag?.(visitor);
-    await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
-    await passMinutes(18 / 60);
-    await waitFor(() => findable(visitor), { timeoutMs: 10_000 });
-    await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+    await product.quiet(0);
+    await passMinutes(20 / 60);
+    await product.quiet(0);
+    expect([await findable(visitor), await isFinished(visitor)]).toEqual([true, true]);
     expect(await outcomeOf(visitor)).toEqual(complete);
   });
 });
@@ -166,9 +164,9 @@ describe("a sign-up continued on another device with a new session", () => {
       const again = { ...visitor, ...(await product.signIn(visitor.email, "login")) };
       expect(again.id).toBe(visitor.id);
       await walk(again, lastStep, "tag");
-      await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+      await product.until(() => isQueued(visitor));
       await passMinutes(11);
-      await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+      await product.until(() => isFinished(visitor));
       expect(await outcomeOf(visitor)).toEqual(complete);
     },
   );
@@ -177,44 +175,42 @@ describe("a sign-up continued on another device with a new session", () => {
 it("a sign-up that the app and the server finish concurrently has one reward and one referral", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "tag");
-  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isQueued(visitor));
   await passMinutes(11);
   await Promise.all([
     walk(visitor, "tag", "reward call"),
     product.modules.signUps.worker.pass(),
     product.modules.signUps.worker.pass(),
   ]);
-  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isFinished(visitor));
   expect(await outcomeOf(visitor)).toEqual(complete);
 });
 
 it("a sign-up whose reward cannot be paid yet is retried until it is complete", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "tag");
-  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isQueued(visitor));
   await product.pool.query(
     "alter table settlement_operation add constraint no_more check (amount < 0) not valid",
   );
   await passMinutes(11);
-  await waitFor(async () => (await outcomeOf(visitor)).found, { timeoutMs: 10_000 });
+  await product.until(async () => (await outcomeOf(visitor)).found);
   expect(await outcomeOf(visitor)).toMatchObject({ rewards: 0 });
   expect(await isFinished(visitor)).toBe(false);
   await product.pool.query("alter table settlement_operation drop constraint no_more");
   await passMinutes(10);
-  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isFinished(visitor));
   expect(await outcomeOf(visitor)).toEqual(complete);
 });
 
 it("a change of the profile after the sign-up does not queue it again", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "reward call");
-  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isQueued(visitor));
   await passMinutes(11);
-  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isFinished(visitor));
   await save(visitor, { first_name: "Guesty" });
-  await waitFor(async () => (await product.pool.query("select from outbox")).rowCount === 0, {
-    timeoutMs: 10_000,
-  });
+  await product.until(async () => (await product.pool.query("select from outbox")).rowCount === 0);
   expect(await isFinished(visitor)).toBe(true);
   expect(await outcomeOf(visitor)).toEqual(complete);
 });
@@ -225,8 +221,8 @@ it("a sign-up with an unknown invitation code is finished without a referral", a
     visitor.id,
   ]);
   await walk(visitor, null, "tag");
-  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isQueued(visitor));
   await passMinutes(11);
-  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  await product.until(() => isFinished(visitor));
   expect(await outcomeOf(visitor)).toEqual({ ...complete, referrals: 0 });
 });

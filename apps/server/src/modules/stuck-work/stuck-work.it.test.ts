@@ -67,7 +67,7 @@ async function storeStuckWork(): Promise<void> {
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ loops: true, world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
   [finance, support, boss, ann, ben] = [
     await product.signUp("Fay"),
     await product.signUp("Sue"),

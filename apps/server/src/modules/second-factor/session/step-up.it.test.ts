@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../../../test/software-authenticator.ts";
 import { type ChainWorld, openChainWorld } from "../../../../test/worlds/open-chain-world.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({
-    loops: true,
     world,
     databaseUrl: database.databaseUrl,
     clock: { now: () => now },
@@ -52,10 +51,7 @@ const securityCode = async (person: { token: string; email: string }): Promise<s
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "no code";
 };
 /** Marks transfers as settled, so that passing time does not pause sends. */
-const ready = async () => {
-  await product.settled();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
-};
+const ready = () => product.settled();
 /** A person with 100 LIL on the chain, a passcode, and an unconfirmed session. */
 const signUpWithPasscode = async (name: string): Promise<SignedUp> => {
   const person = await product.signUp(name);
