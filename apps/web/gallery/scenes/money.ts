@@ -57,21 +57,10 @@ const keepConnected = (page: Page) =>
     Object.assign(window, { setTimeout: startUnlessFour });
   });
 
-/** Without a bank partner nothing can be exchanged. */
-const noExchange = {
-  method: "GET",
-  path: "/api/v1/exchange/rate",
-  status: 200,
-  body: {
-    success: true,
-    data: { available: false, rate: null, rate_date: null, fee_percent: "0.50" },
-  },
-};
-
 /** The dashboard, sending, requesting, codes and the history. */
 export const moneyScenes: Scenes = {
   "add-money": { open: (page) => press(page, "Add money") },
-  "transfer-menu": { open: openTransferMenu, answers: [noExchange] },
+  "transfer-menu": { open: openTransferMenu },
   "exchange-quote": {
     open: (page) => page.getByLabel("You exchange").fill("5000"),
   },
