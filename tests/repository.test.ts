@@ -104,6 +104,18 @@ test("due work is claimed in one place", () => {
   expect(claiming, remedy).toEqual([owners, claim, outbox]);
 });
 
+test("an integration test whose product runs its loops says why", () => {
+  const silent = files.filter(
+    (file) =>
+      file.endsWith(".it.test.ts") &&
+      /\bloops: true\b/.test(readSource(file)) &&
+      !/^\s*(\/\/|\*).*\bloops?\b/m.test(readSource(file)),
+  );
+  const remedy =
+    "Leave out `loops: true`: product.quiet() does what is due. If the test is about the loops, say so in a comment.";
+  expect(silent, remedy).toEqual([]);
+});
+
 test("the web app's caches of server state are created in one place", () => {
   const place = "apps/web/src/shared/online/create-query-client.ts";
   const creating = files.filter(

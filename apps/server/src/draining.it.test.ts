@@ -1,4 +1,4 @@
-// Stops the whole product while people use it.
+// Stops the whole product while people use it, with the loops that it has to end.
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -17,6 +17,7 @@ async function openListening(): Promise<{ product: Product; ann: SignedUp; port:
   const product = await open({
     world: await openWorld(),
     databaseUrl: (await openDatabase()).databaseUrl,
+    loops: true,
   });
   const ann = await product.signUp("Ann");
   await product.settled();

@@ -1,4 +1,5 @@
-// What operators and visitors are told about a product that runs: its metrics at /metrics and its public status.
+// What operators and visitors are told about a product that runs: its metrics at /metrics and its public status. Its loops run,
+// because several of the metrics are about them.
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";

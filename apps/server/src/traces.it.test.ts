@@ -2,7 +2,6 @@
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { waitFor } from "@lilypad/testing";
 import { afterEach, expect, test } from "vitest";
 import { openDay, send } from "../test/worlds/open-day.ts";
 import { dataOf } from "../test/worlds/open-product.ts";
@@ -56,9 +55,7 @@ test("a send's trace leads from its request to its settlement and to the batch, 
   const { product, ann, bob } = await openDay();
   const { transactionId } = dataOf(await send(product, ann, bob, "12.50"));
   await product.settled();
-  await waitFor(async () => (await product.balanceOf(bob, "usdc")).balance === "12.50", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(bob, "usdc")).balance === "12.50");
   await flush();
 
   const { spans } = receiver;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createPool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { toMinor } from "@lilypad/money";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterEach, expect } from "vitest";
 import { migrations } from "../../src/migrations.ts";
 import { type ChainWorld, openChainWorld } from "./open-chain-world.ts";
@@ -33,7 +33,7 @@ export async function openDatabase(): Promise<TestDatabase> {
 }
 
 export async function open(options: ProductOptions): Promise<Product> {
-  const product = await openProduct({ ...options, loops: true });
+  const product = await openProduct(options);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= product.close();
@@ -52,10 +52,8 @@ export async function openDay(options: Partial<ProductOptions> = {}) {
   const bob = await product.signUp("Bob");
   await world.deposit(ann.safeAddress, "usdc", 50_000_000n);
   await product.settled();
-  await waitFor(async () => (await product.balanceOf(ann, "usdc")).balance === "50.00", {
-    timeoutMs: 20_000,
-  });
-  await waitFor(product.modules.settlement.acceptsSends, { timeoutMs: 10_000 });
+  await product.until(async () => (await product.balanceOf(ann, "usdc")).balance === "50.00");
+  await product.until(() => product.modules.settlement.acceptsSends());
   return { world, product, ann, bob };
 }
 
@@ -73,7 +71,8 @@ export async function openPayers(
     payers.push(payer);
   }
   for (const payer of payers) {
-    await waitFor(async () => (await send(product, payer, to, "1.00")).data, { timeoutMs: 20_000 });
+    await product.until(async () => (await product.balanceOf(payer, "usdc")).balance === "5.00");
+    dataOf(await send(product, payer, to, "1.00"));
   }
   await product.settled();
   return payers;

@@ -1,8 +1,9 @@
 // Prizes in the composed product, with a real chain and workers.
-import { createFakeRamp, type FakeRamp, waitFor } from "@lilypad/testing";
+import { createFakeRamp, type FakeRamp } from "@lilypad/testing";
 import { expect, test } from "vitest";
 import { verifyEverybody } from "../../../test/contract/walk.ts";
 import { readRecorded } from "../../../test/hire-staff.ts";
+import { openDrivenClock } from "../../../test/worlds/drive-product.ts";
 import {
   expectBooksToBalance,
   open,
@@ -26,12 +27,14 @@ async function openWeek({
   ramp?: FakeRamp;
 } = {}) {
   const clock = movableClock();
+  // Goes on over restarts: what one product has put off is due for the next one at the same time.
+  const driven = openDrivenClock(clock);
   const world = await openWorld();
   const { databaseUrl } = await openDatabase();
   const options = {
     world,
     databaseUrl,
-    clock,
+    clock: driven,
     ...(ramp === undefined ? {} : { ramp }),
     environment: { ADMIN_EMAILS: "boss@example.com", ...environment },
   };
@@ -49,7 +52,6 @@ async function openWeek({
     }
   }
   await product.settled();
-  await waitFor(product.modules.settlement.acceptsSends, { timeoutMs: 10_000 });
   return { clock, world, options, product, winners };
 }
 
@@ -58,11 +60,9 @@ const prizesOf = async (product: Product) => (await record(product)).weeks[0]?.p
 const statusesOf = async (product: Product) =>
   (await prizesOf(product)).map(({ status }) => status);
 const become = (product: Product, ...statuses: string[]) =>
-  waitFor(async () => (await statusesOf(product)).join() === statuses.join(), {
-    timeoutMs: 20_000,
-  });
+  product.until(async () => (await statusesOf(product)).join() === statuses.join(), 60_000);
 const treasuryOf = (product: Product) =>
-  waitFor(async () => (await record(product)).treasury?.safeAddress, { timeoutMs: 20_000 });
+  product.until(async () => (await record(product)).treasury?.safeAddress);
 
 /** A new access token, because the one from the sign-up expires within a week. */
 const again = async (product: Product, person: SignedUp): Promise<SignedUp> => ({
@@ -132,12 +132,10 @@ test("prizes wait and report this without money, and are paid once each on the c
     amount: "100.00",
     hash: prizes[0]?.hash,
   });
-  await waitFor(
-    async () =>
-      dataOf(await product.call("listNotifications", { token: ann.token })).notifications.some(
-        ({ title }) => title === "You won $100.00",
-      ),
-    { timeoutMs: 10_000 },
+  await product.until(async () =>
+    dataOf(await product.call("listNotifications", { token: ann.token })).notifications.some(
+      ({ title }) => title === "You won $100.00",
+    ),
   );
 
   // The treasury's Safe is also compared with the chain.
@@ -170,16 +168,12 @@ test("a referral leads to a prize: the friend's deposit counts once, and only fo
   );
   await verifyEverybody(product, ramp);
   await world.deposit(friend.safeAddress, "usdc", 6_000_000n);
-  await waitFor(async () => (await product.balanceOf(friend, "usdc")).balance === "6.00", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(friend, "usdc")).balance === "6.00");
   expect((await places(friend.token)).me).toBeNull();
   await world.deposit(friend.safeAddress, "usdc", 4_000_000n);
-  await waitFor(async () => (await places(ann.token)).me?.referrals === 2, { timeoutMs: 20_000 });
+  await product.until(async () => (await places(ann.token)).me?.referrals === 2);
   await world.deposit(friend.safeAddress, "usdc", 10_000_000n);
-  await waitFor(async () => (await product.balanceOf(friend, "usdc")).balance === "20.00", {
-    timeoutMs: 20_000,
-  });
+  await product.until(async () => (await product.balanceOf(friend, "usdc")).balance === "20.00");
   expect(await places(friend.token)).toMatchObject({
     top: [{ userId: ann.id, displayTag: ann.tag, position: 1, referrals: 2, isMe: false }],
     me: null,
@@ -206,7 +200,9 @@ test("a prize is paid once in spite of a restart between deciding and paying, an
   const treasury = await treasuryOf(product);
   await world.deposit(treasury, "usdc", 300_000_000n);
   await product.close();
-  const [one, two] = [await open(options), await open(options)];
+  // Their loops compete for the prize.
+  const racing = { ...options, loops: true };
+  const [one, two] = [await open(racing), await open(racing)];
   await Promise.all([one, two, one, two].map(({ modules }) => modules.leaderboard.worker.pass()));
   await become(one, "paid");
   await one.settled();
