@@ -224,7 +224,7 @@ export const mistakes: readonly Mistake[] = [
     name: "history-not-ended",
     about: "a cancelled payment stays pending in both histories",
     file: `${settlement}/send/cancel-queued.ts`,
-    find: "await onTransfersEnded(db, [transferId], 2, null);",
+    find: "await onTransfersEnded(db, [transferId], voided());",
     replace: "void onTransfersEnded;",
     seed: 1,
     within: 500,
@@ -234,7 +234,7 @@ export const mistakes: readonly Mistake[] = [
     about:
       "a payment that gave way to what its sender moved themselves stays pending in both histories",
     file: `${settlement}/scan/book-outflow.ts`,
-    find: "if (voided.length > 0) await options.onTransfersEnded(db, voided, 2, null);",
+    find: "if (takenBack.length > 0) await options.onTransfersEnded(db, takenBack, voided());",
     replace: "",
     seed: 1,
     within: 3_000,

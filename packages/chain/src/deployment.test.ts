@@ -7,10 +7,10 @@ import {
   type ListedToken,
   parseDeployment,
 } from "./deployment.ts";
-import { localChain } from "./known-chains.ts";
+import { localChain, toDeployedChain } from "./known-chains.ts";
 
 const address = (number: number): Address => getAddress(toHex(number, { size: 20 }));
-const { usdc: _, ...chain } = localChain;
+const chain = toDeployedChain(localChain);
 const token = { symbol: "TOKEN", name: "A token", decimals: 6 };
 const deployment: ChainDeployment = {
   chain,

@@ -90,9 +90,11 @@ export type { ItemEvidence } from "./evidence.ts";
 export {
   type DeployedChain,
   findKnownChain,
+  findRampObstacle,
   type KnownChain,
   listKnownChains,
   localChain,
+  toDeployedChain,
 } from "./known-chains.ts";
 export { ChainRejected, ChainReverted, ChainUnreachable } from "./node/chain-errors.ts";
 export { nodeUrlsOf, openTransport } from "./node/open-transport.ts";

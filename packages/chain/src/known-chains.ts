@@ -19,6 +19,8 @@ export interface DeployedChain {
 export interface KnownChain extends DeployedChain {
   /** Circle's own USDC there; not a bridged one. */
   readonly usdc: Address;
+  /** Whether the ramps pay out on it: their adapters name one chain to the vendors. */
+  readonly isServedByRamps: boolean;
 }
 
 /** The chains that this version knows; the first is that of an installation on one machine. */
@@ -30,9 +32,22 @@ export const knownChains: readonly [KnownChain, ...KnownChain[]] = [
 /** The chain of an installation on one machine. */
 export const [localChain] = knownChains;
 
+/** Returns what a deployment file says of a chain. */
+export function toDeployedChain(known: KnownChain): DeployedChain {
+  const { usdc: _, isServedByRamps: __, ...chain } = known;
+  return chain;
+}
+
 /** Finds a chain by its id or its name; undefined when this version does not know it. */
 export const findKnownChain = (wanted: number | string): KnownChain | undefined =>
   knownChains.find(({ id, name }) => id === wanted || name === wanted);
+
+/** Says why no ramp can be used on a chain; null if one can. A ramp that paid out on another chain would send money to addresses that nobody reads. */
+export function findRampObstacle({ id, name }: DeployedChain): string | null {
+  if (findKnownChain(id)?.isServedByRamps === true) return null;
+  const served = knownChains.filter(({ isServedByRamps }) => isServedByRamps);
+  return `ramps pay out on ${served.map((chain) => chain.name).join(" or ")} only, and the chain of this deployment is ${name}`;
+}
 
 /** The known chains in a sentence: "Arbitrum One (1) or Base (2)". */
 export const listKnownChains = (): string =>

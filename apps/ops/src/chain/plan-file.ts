@@ -9,6 +9,7 @@ import {
   type PasskeyContracts,
   passkeyReleases,
   type TokenFacts,
+  toDeployedChain,
 } from "@lilypad/chain";
 import { type ChainAsset, toMinor } from "@lilypad/money";
 import { getAddress, isAddress, isAddressEqual } from "viem";
@@ -100,7 +101,7 @@ export function toContracts(
   passkeys: PasskeyContracts,
 ): Omit<OwnContracts, "deployer" | "firstNonce" | "marker"> {
   const { admin, operator, guardian, dailyCaps, ownSafeDailyLimits } = plan;
-  const { usdc: _, ...chain } = plan.chain;
+  const chain = toDeployedChain(plan.chain);
   const termsOf = (asset: ChainAsset) => ({
     dailyCap: toMinor(dailyCaps[asset], asset),
     defaultLimit: toMinor(ownSafeDailyLimits[asset], asset),

@@ -1,5 +1,6 @@
+import { type DeployedChain, findRampObstacle } from "@lilypad/chain";
 import type { Config } from "@lilypad/server";
-import { type Finding, warning } from "./finding.ts";
+import { type Finding, problem, warning } from "./finding.ts";
 
 /** Warns in production that what the landing page says of banks is not true without a ramp. */
 export function judgeBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean): Finding[] {
@@ -12,4 +13,12 @@ export function judgeBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean
       "Set RAMP_BASE_URL and what belongs to it (docs/SETTINGS.md) before you invite people.",
     ),
   ];
+}
+
+/** Reports a ramp that would pay out on another chain than the deployment's: the start refuses it, too. */
+export function judgeRampChain(rampBaseUrl: string | undefined, chain: DeployedChain): Finding[] {
+  const obstacle = rampBaseUrl === undefined ? null : findRampObstacle(chain);
+  return obstacle === null
+    ? []
+    : [problem("banks", `RAMP_BASE_URL: ${obstacle}.`, "Remove the settings of the ramp.")];
 }

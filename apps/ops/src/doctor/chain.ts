@@ -20,6 +20,7 @@ import { toDecimal } from "@lilypad/money";
 import { type Address, formatEther, isAddressEqual } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { describeError } from "../describe-error.ts";
+import { judgeRampChain } from "./banks.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
 import type { ValidSettings } from "./settings.ts";
@@ -240,6 +241,7 @@ export async function checkChain(settings: ValidSettings, now: Date): Promise<Fi
     findings.push("check" in deployment ? deployment : judgePasskeys(deployment));
   }
   const chain = deployment === undefined || "check" in deployment ? undefined : deployment.chain;
+  if (chain !== undefined) findings.push(...judgeRampChain(settings.value("RAMP_BASE_URL"), chain));
   const rpcUrl = settings.value("RPC_URL");
   const secondUrl = settings.value("SECOND_RPC_URL");
   if (secondUrl !== undefined) findings.push(await checkNode("SECOND_RPC_URL", secondUrl, chain));

@@ -1,8 +1,8 @@
-import type { ModuleState } from "@lilypad/chain";
+import { findKnownChain, localChain, type ModuleState } from "@lilypad/chain";
 import { parseEther } from "viem";
 import { describe, expect, it, test } from "vitest";
 import { describeError } from "../describe-error.ts";
-import { judgeBanks } from "./banks.ts";
+import { judgeBanks, judgeRampChain } from "./banks.ts";
 import { judgeGasMoney, judgeModule, judgePasskeys } from "./chain.ts";
 import {
   type DatabaseFacts,
@@ -285,6 +285,20 @@ describe("banks", () => {
   it("are no finding with a ramp, nor on one machine", () => {
     expect(judgeBanks({ ramp }, true)).toEqual([]);
     expect(judgeBanks({ ramp: undefined }, false)).toEqual([]);
+  });
+
+  it("are a problem with a ramp on a chain that ramps do not pay out on, and none on the other", () => {
+    const base = findKnownChain("Base");
+    if (base === undefined) throw new Error("Base is not known");
+    expect(judgeRampChain("https://ramp.example", base)).toMatchObject([
+      {
+        state: "problem",
+        message:
+          "RAMP_BASE_URL: ramps pay out on Arbitrum One only, and the chain of this deployment is Base.",
+      },
+    ]);
+    expect(judgeRampChain("https://ramp.example", localChain)).toEqual([]);
+    expect(judgeRampChain(undefined, base)).toEqual([]);
   });
 });
 

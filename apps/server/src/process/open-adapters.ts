@@ -6,6 +6,7 @@ import {
   createCustodyChain,
   createRelayChain,
   createSafeChain,
+  findRampObstacle,
   makeOwnerList,
   type OperatorSigner,
   type OwnerList,
@@ -61,8 +62,16 @@ export function openOwnerLists({
   };
 }
 
-function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
+/** @throws Error if the ramp would pay out on another chain than the deployment's */
+function openRamp(
+  { ramp }: Config,
+  { chain }: ChainDeployment,
+  observe: (call: ProviderCall) => void,
+): RampProvider | null {
   if (ramp === undefined) return null;
+  const obstacle = findRampObstacle(chain);
+  if (obstacle !== null)
+    throw new Error(`RAMP_BASE_URL: ${obstacle}. Remove the settings of the ramp.`);
   const { webhooks, baseUrl, apiKey, requestsPerMinute } = ramp;
   const connection = { baseUrl, apiKey, requestsPerMinute, observe, fetch: fetchTraced };
   return webhooks.provider === "fern"
@@ -140,7 +149,11 @@ export function openAdapters(
     phraser:
       config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
     screen: openScreen(config, deployment),
-    ramp: openRamp(config, createProviderObserver("the ramp", metrics.rampCallSeconds, logger)),
+    ramp: openRamp(
+      config,
+      deployment,
+      createProviderObserver("the ramp", metrics.rampCallSeconds, logger),
+    ),
     directory: openDirectory(config),
     cardIssuer: openCardIssuer(
       config,

@@ -11,7 +11,7 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { settlementModuleAbi } from "../abi.ts";
 import type { ChainDeployment } from "../deployment.ts";
-import { type DeployedChain, findKnownChain, localChain } from "../known-chains.ts";
+import { findKnownChain, localChain, toDeployedChain } from "../known-chains.ts";
 import { canonicalContracts, singletonFactory } from "./canonical-contracts.ts";
 import { localPasskeys } from "./passkey-contracts.ts";
 import { planOwnContracts } from "./plan-own-contracts.ts";
@@ -53,7 +53,7 @@ async function connect(rpcUrl: string, deployerKey: Hex) {
   const chainId = await client.getChainId();
   const known = findKnownChain(chainId);
   if (known === undefined) throw new Error(`the local chain has the unknown id ${chainId}`);
-  const { usdc: _, ...chain }: DeployedChain & { usdc: Address } = known;
+  const chain = toDeployedChain(known);
 
   /** Sends a transaction with a fixed nonce and waits until it is mined; one mined earlier is kept. */
   async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
