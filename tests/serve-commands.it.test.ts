@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ChainDeployment } from "@lilypad/chain";
+import { type ChainDeployment, findKnownChain, toDeployedChain } from "@lilypad/chain";
 import { createTestDatabase, startTestChain, type TestDatabase, waitFor } from "@lilypad/testing";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -201,4 +201,20 @@ it("a deployment file with other decimals of a token than the chain's is refused
   const fatal = fatalLines(await refuses({ CHAIN_DEPLOYMENT_FILE: file }));
   expect(fatal).toHaveLength(1);
   expect(JSON.parse(fatal[0] ?? "{}")).toMatchObject({ problems: [sentence] });
+});
+
+it("a ramp on a chain that it does not pay out on is refused at the start, with one sentence", async () => {
+  const chain = findKnownChain("Base");
+  if (chain === undefined) throw new Error("Base is not known");
+  const output = await refuses({
+    CHAIN_DEPLOYMENT_FILE: writeDeployment({ ...world.deployment, chain: toDeployedChain(chain) }),
+    RAMP_BASE_URL: "http://127.0.0.1:9",
+    RAMP_API_KEY: "a key of sixteen characters",
+    RAMP_WEBHOOK_SECRET: "a secret of more than thirty-two characters",
+    RAMP_PAYOUT_ADDRESSES: world.deployment.module,
+    BANK_DIRECTORY_URL: "http://127.0.0.1:9",
+  });
+  expect(output).toContain(
+    "RAMP_BASE_URL: ramps pay out on Arbitrum One only, and the chain of this deployment is Base. Remove the settings of the ramp.",
+  );
 });
