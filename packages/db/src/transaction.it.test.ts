@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "./transaction.ts";
+import { dryRun, inTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 
@@ -23,6 +23,15 @@ describe("inTransaction", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
+    expect(await words()).toEqual(["frog"]);
+  });
+
+  it("stores nothing in a dry run, whose answer is what the callback returned", async () => {
+    const rows = await dryRun(database.pool, async (db) => {
+      await db.query("insert into kept values ('salamander')");
+      return (await db.query("select 1 from kept where word = 'salamander'")).rowCount;
+    });
+    expect(rows).toBe(1);
     expect(await words()).toEqual(["frog"]);
   });
 

@@ -4,20 +4,18 @@ import type { Pool } from "./pool.ts";
 const isReadOnly = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "25006";
 
-/**
- * Runs `work` in one SQL transaction: it is committed if `work` returns and rolled back if it throws.
- * If COMMIT itself fails, the outcome is unknown; callers look the result up by id.
- */
-export async function inTransaction<T>(
+/** Runs `work` in one SQL transaction, and ends it with `end` if `work` returns. */
+async function run<T>(
   pool: Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  end: "commit" | "rollback",
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");
     const result = await work(client);
-    await client.query("commit");
+    await client.query(end);
     return result;
   } catch (error) {
     // The server behind this connection is not the primary any more, so the connection must not be used again.
@@ -30,6 +28,19 @@ export async function inTransaction<T>(
     client.release(broken);
   }
 }
+
+/**
+ * Runs `work` in one SQL transaction: it is committed if `work` returns and rolled back if it throws.
+ * If COMMIT itself fails, the outcome is unknown; callers look the result up by id.
+ */
+export const inTransaction = <T>(
+  pool: Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => run(pool, work, "commit");
+
+/** Runs `work` in one SQL transaction that is always rolled back, to learn what it would do. @returns what `work` returns */
+export const dryRun = <T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  run(pool, work, "rollback");
 
 /** True if PostgreSQL aborted a transaction because of concurrent ones, so that a retry can succeed. */
 export function isContention(error: unknown): boolean {

@@ -233,6 +233,17 @@ it("refuses an exchange of somebody who has turned off instant payments, until t
   await world.settle();
 });
 
+it("refuses an exchange of a session that has ended, and moves nothing", async () => {
+  const ada = await world.join();
+  await world.chain.pool.query(
+    "update session set revoked_at = now(), revoked_reason = 'signed_out' where id = $1",
+    [ada.caller.sessionId],
+  );
+  await expect(world.begin(ada, "USD", "10.00")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(await world.findDifferences([ada])).toEqual([]);
+  expect((await world.balancesOf(ada)).usdc.held).toBe(0n);
+});
+
 it("refuses an exchange of somebody whose account is frozen, until the freeze ends", async () => {
   const ada = await world.join();
   await world.chain.pool.query(

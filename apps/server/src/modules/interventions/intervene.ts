@@ -1,4 +1,4 @@
-import { inTransaction, type Queryable } from "@lilypad/db";
+import { dryRun, inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { ActRecord, AuditDetails, EmergencyAct, StaffAct } from "../../platform/staff-act.ts";
@@ -67,22 +67,6 @@ function entryOf(
   return subject === "" ? { details } : { subject, details };
 }
 
-class Rehearsed extends Error {}
-
-/** Carries an intervention out in a SQL transaction that is rolled back, so that nothing is proposed that cannot be done. */
-async function rehearse(
-  deps: InterventionsDeps,
-  intervened: Intervened,
-  given: { by: string; now: Date },
-): Promise<void> {
-  await inTransaction(deps.pool, async (db) => {
-    await carryOut(deps, db, intervened, given);
-    throw new Rehearsed();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error;
-  });
-}
-
 /**
  * Finds the person whom something proposed would be about; null if it is about no one person.
  * @throws NOT_FOUND if there should be one
@@ -111,7 +95,8 @@ export async function propose(
   const { kind, target } = intervened;
   const now = deps.clock.now();
   const personId = await findPerson(deps, intervened);
-  await rehearse(deps, intervened, { by: act.by, now });
+  // Nothing is proposed that cannot be done.
+  await dryRun(deps.pool, (db) => carryOut(deps, db, intervened, { by: act.by, now }));
   return inTransaction(deps.pool, async (db) => {
     await closeExpired(db, { kind, target, now });
     const id = newId();

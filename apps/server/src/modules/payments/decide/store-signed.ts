@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from "@lilypad/db";
+import { dryRun, inTransaction, type Pool } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -21,29 +21,14 @@ function only(outcomes: readonly SendOutcome[]): SendOutcome {
   return outcome;
 }
 
-/** Ends a SQL transaction without an effect, with what it would have decided. */
-class Tried extends Error {
-  readonly outcome: SendOutcome;
-  constructor(outcome: SendOutcome) {
-    super("this was only tried");
-    this.outcome = outcome;
-  }
-}
-
 /** Decides a signed send by the rules of every send, and stores nothing. */
-export async function trySigned(
+export const trySigned = (
   { pool, maxPerDay, now }: Omit<StoreSigned, "signing">,
   intent: SendIntent,
-): Promise<SendOutcome> {
-  try {
-    return await inTransaction(pool, async (db) => {
-      throw new Tried(only(await storeSends(db, [intent], { maxPerDay, now, isSigned: true })));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.outcome;
-    throw error;
-  }
-}
+): Promise<SendOutcome> =>
+  dryRun(pool, async (db) =>
+    only(await storeSends(db, [intent], { maxPerDay, now, isSigned: true })),
+  );
 
 /**
  * Commits a send whose transaction its sender has signed: one SQL transaction decides and reserves it, stores the signature
