@@ -43,7 +43,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
         paragraphs: [
           "You order a payment by tapping Send. Please check the person, the amount and the currency before you do: once a payment is completed it is final, and neither you nor we can reverse it. If you paid the wrong person, ask them to send it back; we will help where we can.",
           "While a payment is pending, its amount is reserved in your account. If the payment cannot be carried out, the amount is released and nothing has been paid. You can request money from people; they can pay or reject the request, and a request that is not answered expires after 30 days.",
-          "There are limits for single payments and for each day. The daily limit is lower while you have neither a passcode nor a passkey, and for a day after you change one. We'll let you know when a payment exceeds a limit. Money that reaches your address from outside is credited once the blockchain has confirmed it; other tokens, and tokens on other blockchains, are not credited and may be lost.",
+          "There are limits for single payments and for each day. The daily limit is lower while you have neither a passcode nor a passkey, and for a day after you change one. We'll let you know when a payment exceeds a limit. Money that reaches your address from outside is credited once the blockchain has confirmed it. Other tokens are not credited, and we return them if you ask; tokens on other blockchains are not credited and may be lost.",
         ],
       },
       {
