@@ -45,6 +45,10 @@ export function formatAmount(minor: bigint, asset: Asset, sign: AmountSign = "no
   return symbol === "LIL" ? `${mark}${whole}.${cents} LIL` : `${mark}${symbol}${whole}.${cents}`;
 }
 
+/** Formats a limit, without cents where there are none: "$10,000", "500,000 LIL", "$120.50". */
+export const formatLimit = (minor: bigint, asset: Asset): string =>
+  formatAmount(minor, asset).replace(".00", "");
+
 /**
  * Formats a balance where there is little space, without its unit's name: whole units ("$2,480", "12,450"),
  * and less than one unit in full ("$0.00", "€0.50").

@@ -29,6 +29,7 @@ export {
   type AmountSign,
   amountParts,
   formatAmount,
+  formatLimit,
   formatWholeUnits,
   toWireAmount,
   toWireDecimal,

@@ -6,6 +6,7 @@ import {
   chainAssetOfNumber,
   chainAssets,
   formatAmount,
+  formatLimit,
   formatWholeUnits,
   parseAmount,
   toDecimal,
@@ -54,6 +55,14 @@ describe("parseAmount", () => {
       }),
     );
   });
+});
+
+it.each([
+  [10_000_000_000n, "usdc", "$10,000"],
+  [500_000_000_000n, "LIL", "500,000 LIL"],
+  [120_500_000n, "eurc", "€120.50"],
+] as const)("a limit of %s minor units of %s is shown as %s", (minor, asset, text) => {
+  expect(formatLimit(minor, asset)).toBe(text);
 });
 
 describe("formatAmount", () => {

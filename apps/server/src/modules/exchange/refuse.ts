@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
+import { type ChainAsset, currencyOfAsset, formatLimit } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { refuseTransfer } from "../transfers/index.ts";
 import type { ExchangeDeps } from "./exchange-deps.ts";
@@ -37,15 +37,14 @@ export async function refuse(
 ): Promise<never> {
   const { personId, from, now } = decided;
   const { desk, person } = limitsOf(deps, from);
-  const shown = (limit: bigint) => formatAmount(limit, from).replace(".00", "");
   switch (code) {
     case "EXCHANGE_LIMIT_EXCEEDED":
       return fail("EXCHANGE_LIMIT_EXCEEDED", {
-        message: `You can exchange up to ${shown(person)} a day. No money was moved. Please try a smaller amount, or try again tomorrow.`,
+        message: `You can exchange up to ${formatLimit(person, from)} a day. No money was moved. Please try a smaller amount, or try again tomorrow.`,
       });
     case "EXCHANGE_ALL_LIMIT_EXCEEDED":
       return fail("EXCHANGE_ALL_LIMIT_EXCEEDED", {
-        message: `We exchange up to ${shown(desk)} a day for everyone together, and that's almost used up. No money was moved. Please try a smaller amount, or try again tomorrow.`,
+        message: `We exchange up to ${formatLimit(desk, from)} a day for everyone together, and that's almost used up. No money was moved. Please try a smaller amount, or try again tomorrow.`,
       });
     case "EXCHANGE_WAITS": {
       const waitMs = (await readWaitUntil(db, decided)).getTime() - now.getTime();

@@ -1,10 +1,6 @@
-import { type ChainAsset, formatAmount } from "@lilypad/money";
+import { type ChainAsset, formatLimit } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import type { MinorLimits } from "./transfer-limits.ts";
-
-/** Formats a limit without empty cents: "$10,000", "500,000 LIL", "$120.50". */
-const shown = (minor: bigint, asset: ChainAsset): string =>
-  formatAmount(minor, asset).replace(".00", "");
 
 /**
  * Refuses an amount above the limit of one movement. The message names the limit.
@@ -18,7 +14,7 @@ export function refuseOverTransferLimit(
   { what = "payment", outcome = "No money was moved." } = {},
 ): never {
   return fail("TRANSFER_LIMIT_EXCEEDED", {
-    message: `That's over your limit of ${shown(limit, asset)} per ${what}. ${outcome}`,
+    message: `That's over your limit of ${formatLimit(limit, asset)} per ${what}. ${outcome}`,
   });
 }
 
@@ -41,7 +37,7 @@ interface OverDailyLimit {
 /** What is left of a limit today, as a sentence. */
 function sayRest(left: bigint, asset: ChainAsset): string {
   return left > 0n
-    ? `You can send ${shown(left, asset)} more today.`
+    ? `You can send ${formatLimit(left, asset)} more today.`
     : "You can send again after midnight UTC.";
 }
 
@@ -56,7 +52,7 @@ export function refuseOverOwnLimit({
 }: Pick<OverDailyLimit, "asset" | "usedToday"> & { limit: bigint }): never {
   const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
   return fail("DAILY_LIMIT_EXCEEDED", {
-    message: `You hold your own key, so we can move up to ${shown(limit, asset)} a day for you, and no one who breaks into our servers can take more. No money was moved. ${rest} You can raise this limit with your passkey in Security.`,
+    message: `You hold your own key, so we can move up to ${formatLimit(limit, asset)} a day for you, and no one who breaks into our servers can take more. No money was moved. ${rest} You can raise this limit with your passkey in Security.`,
   });
 }
 
@@ -70,7 +66,7 @@ export function refuseOverDailyLimit(over: OverDailyLimit): never {
   if (code === "DAILY_LIMIT_EXCEEDED" && ownLimit < limits.daily)
     return refuseOverOwnLimit({ asset, limit: ownLimit, usedToday });
   const limit = code === "DAILY_LIMIT_EXCEEDED" ? limits.daily : limits.loweredDaily;
-  const max = shown(limit, asset);
+  const max = formatLimit(limit, asset);
   const rest = sayRest(limit - (usedToday.get(asset) ?? 0n), asset);
   switch (code) {
     case "DAILY_LIMIT_EXCEEDED":

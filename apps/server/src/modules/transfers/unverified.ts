@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { type ChainAsset, formatAmount } from "@lilypad/money";
+import { type ChainAsset, formatLimit } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { readUnverifiedLimits, type Tier } from "../verification/index.ts";
 import { readDailyUse } from "./daily-use.ts";
@@ -34,7 +34,8 @@ export async function readUnverifiedUse(
   return { ...tier, today, thisMonth, balance: rows[0]?.balance ?? 0n };
 }
 
-const shown = (minor: bigint) => formatAmount(minor, "usdc").replace(".00", "");
+/** Dollars stand for dollars and euros together. */
+const shown = (minor: bigint) => formatLimit(minor, "usdc");
 
 /**
  * Refuses an amount over the limits of people whose identity is not verified. The message names the limit and what is left of it.

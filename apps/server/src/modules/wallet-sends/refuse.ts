@@ -1,11 +1,9 @@
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, currencyOfAsset, formatAmount } from "@lilypad/money";
+import { assets, type ChainAsset, currencyOfAsset, formatLimit } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { refuseTransfer, secondsToNextDay } from "../transfers/index.ts";
 import { readSentToAddresses } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
-
-const shown = (minor: bigint, asset: ChainAsset) => formatAmount(minor, asset).replace(".00", "");
 
 /**
  * Throws the error of a refusal. Messages about limits name the limit and what is left of it.
@@ -36,10 +34,10 @@ export async function refuse(
       const used = (await readSentToAddresses(db, personId, now)).get(assets[asset].number) ?? 0n;
       const rest =
         limit > used
-          ? `You can send ${shown(limit - used, asset)} more today.`
+          ? `You can send ${formatLimit(limit - used, asset)} more today.`
           : "You can send again after midnight UTC.";
       return fail("WALLET_LIMIT_UNVERIFIED", {
-        message: `Until your identity is verified, you can send up to ${shown(limit, asset)} a day to wallet addresses. No money was moved. ${rest} Verify your identity to send more.`,
+        message: `Until your identity is verified, you can send up to ${formatLimit(limit, asset)} a day to wallet addresses. No money was moved. ${rest} Verify your identity to send more.`,
       });
     }
     default:

@@ -1,4 +1,4 @@
-import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency, type Currency, formatLimit } from "@lilypad/money";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { formatMoney, readWireAmount } from "../../../shared/money/index.ts";
 
@@ -16,7 +16,7 @@ export const ofCurrencies = <Limit extends { currency: Currency }>(
 /** Formats a limit without empty cents: "$50,000", "500,000 LIL". */
 export function limitText(amount: string, currency: Currency): string {
   const asset = assetOfCurrency(currency);
-  return formatAmount(readWireAmount(amount, asset), asset).replace(".00", "");
+  return formatLimit(readWireAmount(amount, asset), asset);
 }
 
 /** The smaller of two decimals: while the daily limit is lowered, it also limits a single payment. */
