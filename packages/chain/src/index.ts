@@ -64,6 +64,7 @@ export { deployCanonicalContracts, deployLocalChain } from "./deploy/deploy-loca
 export {
   createModuleSetupThere,
   findMissingThere,
+  findWrongNode,
   planModuleSetupThere,
 } from "./deploy/other-network.ts";
 export {

@@ -1,4 +1,10 @@
-import { type ChainDeployment, openTransport, predictSafeAddress, safeAbi } from "@lilypad/chain";
+import {
+  type ChainDeployment,
+  findWrongNode,
+  openTransport,
+  predictSafeAddress,
+  safeAbi,
+} from "@lilypad/chain";
 import {
   type Address,
   createPublicClient,
@@ -26,11 +32,8 @@ export async function requireNetwork(
   node: Pick<PublicClient, "getChainId">,
   chainId: number,
 ): Promise<void> {
-  const actual = await node.getChainId();
-  if (actual !== chainId)
-    throw new Refused(
-      `The node is of the network ${actual}, not of ${chainId}: name a node of that network.`,
-    );
+  const wrong = await findWrongNode(node, chainId);
+  if (wrong !== null) throw new Refused(wrong);
 }
 
 /**

@@ -6,7 +6,8 @@
 --   same moment may exceed it by one per asset: it limits cost, while the locks make the amounts exact.
 -- account_id: the account that pays; null if there is none.
 -- barred: why the person may not send at all, over_limit: why not that much; null if they may. Both are codes of the API's
---   errors, but for UNVERIFIED_DAY_EXCEEDED and UNVERIFIED_MONTH_EXCEEDED, which refuse-transfer.ts tells as one. Callers look for a repeated intent before either of them, and check what is theirs in between.
+--   errors, but for UNVERIFIED_DAY_EXCEEDED and UNVERIFIED_MONTH_EXCEEDED, which refuse-transfer.ts turns into one.
+--   Callers look for a repeated intent before either of them, and check what is theirs in between.
 -- PostgreSQL puts this into the statement that reads it, also for each item of a group: a group is decided in one statement.
 create or replace function transfers_admit(p_item transfer_item, p_way text, p_max_begun integer, p_now timestamptz)
 returns table (account_id bigint, barred text, over_limit text)

@@ -39,8 +39,11 @@ const codeAt = async (client: PublicClient, address: Address) =>
 const codeOfModuleSetup = async (client: PublicClient) =>
   (await client.call({ data: creation })).data ?? "0x";
 
-/** The sentence about a node that is of another network than was named; null if it is of this one. */
-async function findWrongNode(client: PublicClient, chainId: number): Promise<string | null> {
+/** Returns a sentence if a node is of another network than the one named; null if it is of that one. */
+export async function findWrongNode(
+  client: Pick<PublicClient, "getChainId">,
+  chainId: number,
+): Promise<string | null> {
   const actual = await client.getChainId();
   return actual === chainId
     ? null
