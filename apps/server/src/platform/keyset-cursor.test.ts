@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCursor, writeCursor } from "./keyset-cursor.ts";
+import { readCursor, toPage, writeCursor } from "./keyset-cursor.ts";
 
 const place = {
   at: new Date("2026-05-01T09:00:00.123Z"),
@@ -23,5 +23,25 @@ describe("a cursor", () => {
     ["additional content", encoded(`2026-05-01T09:00:00.123Z ${place.id} more`)],
   ])("made of %s is refused", (_, cursor) => {
     expect(() => readCursor(cursor)).toThrow("aren't valid");
+  });
+});
+
+describe("a page", () => {
+  const rows = [1, 2, 3].map((day) => ({
+    at: new Date(`2026-05-0${day}T09:00:00Z`),
+    id: place.id,
+  }));
+
+  it("leads to the next one from its last row, if there is another row", () => {
+    const { shown, nextCursor } = toPage(rows, 2, (row) => row);
+    expect(shown).toEqual(rows.slice(0, 2));
+    expect(readCursor(nextCursor ?? "")).toEqual(rows[1]);
+  });
+
+  it.each([
+    ["with as many rows as fit", rows],
+    ["without rows", []],
+  ])("%s is the last one", (_, all) => {
+    expect(toPage(all, 3, (row) => row)).toEqual({ shown: all, nextCursor: null });
   });
 });

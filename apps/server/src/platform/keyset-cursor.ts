@@ -25,3 +25,18 @@ export function readCursor(cursor: string): Place {
   const [at, id] = parsed.data;
   return { at: new Date(at), id };
 }
+
+/**
+ * Cuts a page out of rows that were read with a limit of one more, which says whether there is a next page.
+ * @param placeOf the position of a row in the order of the list
+ */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasNext = rows.length > limit && last !== undefined;
+  return { shown, nextCursor: hasNext ? writeCursor(placeOf(last)) : null };
+}

@@ -2,7 +2,7 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { inTransaction } from "@lilypad/db";
 import { assetOfNumber, currencyOfAsset, isChainAsset, toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 import { closeReportRow, listReportRows, type ReportRow } from "./report-store.ts";
@@ -46,14 +46,10 @@ export async function listReports(
 ): Promise<Reports> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listReportRows(pool, { status, notAbout: by, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.reportedAt, id: row.id }));
   return {
     reports: shown.map(toReport),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.reportedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
 import { listBlocks } from "./block-store.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
@@ -15,16 +15,15 @@ export async function listBlockedPeople(
 ): Promise<Data<Operations["listBlockedPeople"]>> {
   const after = page.cursor === undefined ? null : readCursor(page.cursor);
   const rows = await listBlocks(pool, { blockerId, after, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, page.limit, (row) => ({
+    at: row.blockedAt,
+    id: row.id,
+  }));
   return {
     people: shown.map(({ blockedAt, ...person }) => ({
       ...toWireNames(person),
       blocked_at: blockedAt.toISOString(),
     })),
-    nextCursor:
-      rows.length > page.limit && last !== undefined
-        ? writeCursor({ at: last.blockedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

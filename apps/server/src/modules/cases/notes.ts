@@ -2,7 +2,7 @@ import type { Body, Data, Operations } from "@lilypad/api-contract";
 import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import { lockPerson } from "../people/index.ts";
 import type { CasesDeps } from "./cases-deps.ts";
@@ -52,13 +52,9 @@ export async function readNotes(
 ): Promise<Page> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listNotes(pool, personId, { after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.writtenAt, id: row.id }));
   return {
     notes: shown.map(toNote),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.writtenAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

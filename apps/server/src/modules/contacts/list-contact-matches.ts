@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
 import { listMatchedPeople } from "./contact-match-store.ts";
 import { findLatestUpload } from "./contact-session-store.ts";
@@ -25,17 +25,16 @@ export async function listContactMatches(
     listMatchedPeople(pool, { personId, after, limit: page.limit + 1 }),
     findLatestUpload(pool, personId, new Date(clock.now().getTime() - dayMs)),
   ]);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, page.limit, (row) => ({
+    at: row.matchedAt,
+    id: row.id,
+  }));
   return {
     matches: shown.map(({ matchedAt, ...person }) => ({
       ...toWireNames(person),
       matched_at: matchedAt.toISOString(),
     })),
-    nextCursor:
-      rows.length > page.limit && last !== undefined
-        ? writeCursor({ at: last.matchedAt, id: last.id })
-        : null,
+    nextCursor,
     last_upload:
       upload === null
         ? null

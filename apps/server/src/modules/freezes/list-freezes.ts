@@ -1,5 +1,5 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import { listChanges } from "./change-store.ts";
 import { listActive } from "./freeze-store.ts";
@@ -18,14 +18,10 @@ export async function listActiveFreezes(
   const now = clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listActive(pool, { now, notAbout: by, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.placedAt, id: row.id }));
   return {
     freezes: shown.map(({ displayTag, ...row }) => ({ ...toFreeze(row, now), displayTag })),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.placedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }
 
@@ -47,13 +43,9 @@ export async function listFreezeChanges(
     after,
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.proposedAt, id: row.id }));
   return {
     changes: shown.map((row) => toFreezeChange(row, now)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.proposedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

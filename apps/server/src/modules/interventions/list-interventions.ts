@@ -1,5 +1,5 @@
 import { type Data, isForRole, type Operations, type Query } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import { type ListedIntervention, listInterventions as listIn } from "./intervention-store.ts";
 import type { InterventionsDeps } from "./interventions-deps.ts";
@@ -44,13 +44,9 @@ export async function listInterventions(
     after,
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.proposedAt, id: row.id }));
   return {
     interventions: shown.map((row) => toWire(row, now)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.proposedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

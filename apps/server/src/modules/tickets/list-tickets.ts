@@ -1,5 +1,5 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import { openText } from "./message-text.ts";
 import { listOwn } from "./ticket-store.ts";
 import type { TicketsDeps } from "./tickets-deps.ts";
@@ -18,16 +18,12 @@ export async function listTickets(
 ): Promise<Data<Operations["listTickets"]>> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listOwn(deps.pool, personId, { after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.openedAt, id: row.id }));
   return {
     tickets: shown.map(({ messageId, text, ...row }) => ({
       ...toTicket(row),
       preview: toPreview(openText(deps, { id: messageId, text })),
     })),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.openedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

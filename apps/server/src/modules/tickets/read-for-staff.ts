@@ -1,7 +1,7 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import { toMessage } from "./read-ticket.ts";
 import { findTicket, listForStaff, listMessages } from "./ticket-store.ts";
@@ -61,13 +61,12 @@ export async function listTicketsAsStaff(
     },
     { after: cursor === undefined ? null : readCursor(cursor), limit: limit + 1 },
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({
+    at: row.waitingSince,
+    id: row.id,
+  }));
   return {
     tickets: shown.map(toStaffTicket),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.waitingSince, id: last.id })
-        : null,
+    nextCursor,
   };
 }

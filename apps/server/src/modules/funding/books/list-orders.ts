@@ -1,7 +1,7 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { toWireAmount } from "@lilypad/money";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import { type StaffPerson, staffPersonSql } from "../../../platform/staff-person.ts";
 import type { FundingIntentRow } from "../rows.gen.ts";
 import { rampAsset } from "../state/intent.ts";
@@ -56,8 +56,7 @@ export async function listOrders(
       ...(status === undefined || status === "open" ? [] : [status]),
     ],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   return {
     orders: shown.map(({ transactionId, amount, dueAt, ...row }) => ({
       ...row,
@@ -68,9 +67,6 @@ export async function listOrders(
       endedAt: row.endedAt?.toISOString() ?? null,
       nextAttemptAt: dueAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

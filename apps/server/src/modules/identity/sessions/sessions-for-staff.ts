@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
 import { refreshTokenLifeMs } from "./refresh-token.ts";
 import {
@@ -60,13 +60,9 @@ export async function listSessionsForStaff(
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listAllSessions(context.pool, personId, { after, limit: limit + 1 });
   const liveSince = seenAfter(context);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   return {
     sessions: shown.map((session) => toShown(session, liveSince)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

@@ -1,6 +1,6 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { ApiError, fail } from "../../../platform/errors.ts";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
 import { requireNotFrozen } from "../../freezes/index.ts";
 import { limitsLoweredUntil } from "../../people/index.ts";
@@ -23,14 +23,10 @@ export async function listReturnsForStaff(
 ): Promise<Data<Operations["listTokenReturnsAsStaff"]>> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await listForStaff(pool, { status, notAbout: by, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.requestedAt, id: row.id }));
   return {
     returns: shown.map(toWireForStaff),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.requestedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }
 

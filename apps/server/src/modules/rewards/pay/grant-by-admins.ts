@@ -2,7 +2,7 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import { readMoney } from "../../../platform/money-input.ts";
 import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
 import { requireApproval, requireWithdrawal } from "../../approvals/index.ts";
@@ -205,13 +205,9 @@ export async function listProposals(
     after,
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.proposedAt, id: row.id }));
   return {
     proposals: shown.map((one) => toProposedReward(one, now)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.proposedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

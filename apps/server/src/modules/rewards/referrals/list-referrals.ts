@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import { referralPeriods } from "../rules/referral-period.ts";
 import {
   countReferralRows,
@@ -39,14 +39,13 @@ export async function listReferrals(
     after: page.cursor === undefined ? null : readCursor(page.cursor),
     limit: page.limit + 1,
   });
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, page.limit, (row) => ({
+    at: row.createdAt,
+    id: row.referee,
+  }));
   return {
     items: shown.map(toItem),
-    nextCursor:
-      rows.length > page.limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.referee })
-        : null,
+    nextCursor,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, fromHundredths } from "@lilypad/money";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import { type StaffPerson, staffPersonSql } from "../../../platform/staff-person.ts";
 import type { TeleportPaymentRow } from "../rows.gen.ts";
 
@@ -56,8 +56,7 @@ export async function listPayments(
       ...(status === undefined || status === "open" ? [] : [status]),
     ],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   return {
     payments: shown.map(({ transactionId, sourceAsset, sourceAmount, dueAt, ...row }) => ({
       ...row,
@@ -69,9 +68,6 @@ export async function listPayments(
       endedAt: row.endedAt?.toISOString() ?? null,
       nextAttemptAt: dueAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }

@@ -1,7 +1,7 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber, currencyOfAsset, toWireAmount } from "@lilypad/money";
-import { readCursor, writeCursor } from "../../../platform/keyset-cursor.ts";
+import { readCursor, toPage } from "../../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
 import type { ScreeningCaseRow } from "../rows.gen.ts";
 import { addressOf } from "../state/send-store.ts";
@@ -78,13 +78,9 @@ export async function listCases(
      order by c.opened_at desc, c.id desc limit $3`,
     [after?.at ?? null, after?.id ?? null, limit + 1, by],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.openedAt, id: row.id }));
   return {
     cases: shown.map(toCase),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ at: last.openedAt, id: last.id })
-        : null,
+    nextCursor,
   };
 }
