@@ -53,7 +53,7 @@ async function refuses(more: Record<string, string> = {}, words: readonly string
 
 it("with MIGRATE=false a server starts only after the command migrate, which needs nothing but DATABASE_URL", async () => {
   expect(await refuses({ MIGRATE: "false" })).toContain(
-    "the database lacks migration 0001_ledger: migrate it with this version first",
+    "the database lacks migration 0001_ledger_tables: migrate it with this version first",
   );
   expect(await hasTable("person")).toBe(false);
 

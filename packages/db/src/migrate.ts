@@ -60,6 +60,13 @@ async function readApplied(db: Queryable): Promise<Applied> {
  * @throws Error if code and database do not match
  */
 function compareSteps(numbered: readonly SqlScript[], { steps }: Applied) {
+  const [baseline] = numbered;
+  if (steps.size > 0 && baseline !== undefined && !steps.has(baseline.id)) {
+    throw new Error(
+      "this database was made by an earlier version, and this version cannot use its data. Nothing was changed. " +
+        "To keep its data, run the version that made it. To use this version, start with an empty database (docs/runbooks/start.md)",
+    );
+  }
   const known = new Set(numbered.map(({ id }) => id));
   const newer = [...steps].filter(([id]) => !known.has(id));
   const missing = numbered.filter(({ id }) => !steps.has(id));

@@ -1,4 +1,4 @@
-/** Named SQL. A step's id is its number and subject ("0001_ledger"), a definition's id is what it defines. */
+/** Named SQL. A step's id is its number and subject ("0001_ledger_tables"), a definition's id is what it defines. */
 export interface SqlScript {
   readonly id: string;
   readonly sql: string;
@@ -6,7 +6,10 @@ export interface SqlScript {
 
 /** All SQL that creates a database. */
 export interface Migrations {
-  /** Forward-only steps in order; each is applied once and never edited. */
+  /**
+   * Forward-only steps in order; each is applied once and never edited. The first one creates the tables: a database with
+   * other steps and without this one is of an earlier version, whose data cannot be used.
+   */
   readonly numbered: readonly SqlScript[];
   /**
    * Repeatable functions, procedures and views, each a `create or replace` with its own id. They are applied

@@ -3,13 +3,13 @@
 /** A row of `account`. */
 export interface AccountRow {
   id: bigint;
-  /** minor units that are settled */
+  /** Minor units that are settled. */
   posted: bigint;
-  /** minor units promised to pending transfers out of this account */
+  /** Minor units promised to pending transfers out of this account. */
   held: bigint;
-  /** posted - held never goes below it: 0 for people, negative for system accounts */
+  /** posted - held never goes below it: 0 for people, negative for system accounts. */
   floor: bigint;
-  /** number of the last entry of this account */
+  /** Number of the last entry of this account. */
   sequence: bigint;
   asset: number;
 }
@@ -19,7 +19,7 @@ export interface ArchivedBalanceRow {
   account: bigint;
   sequence: bigint;
   balance: bigint;
-  /** the end of the archived period */
+  /** The end of the archived period. */
   endsAt: Date;
 }
 
@@ -33,12 +33,12 @@ export interface CheckedReservationRow {
 /** A row of `entry`. */
 export interface EntryRow {
   account: bigint;
-  /** 1, 2, 3, … for each account, without gaps */
+  /** 1, 2, 3, … for each account, without gaps. */
   sequence: bigint;
   transfer: string;
-  /** minor units: negative for the debit side, positive for the credit side */
+  /** Minor units: negative for the debit side, positive for the credit side. */
   amount: bigint;
-  /** the account's posted balance after this entry */
+  /** The account's posted balance after this entry. */
   balance: bigint;
   at: Date;
 }
@@ -46,13 +46,13 @@ export interface EntryRow {
 /** A row of `ledger_check`. */
 export interface LedgerCheckRow {
   isOnly: boolean;
-  /** everything written until then was checked at least once */
+  /** Everything written until then was checked at least once. */
   checkedUntil: Date;
-  /** how far the current round over all history has come; null before a round */
+  /** How far the current round over all history has come; null before a round. */
   historyUntil: Date | null;
-  /** the stretch of history that one run checks; it follows how much there is */
+  /** The stretch of history that one run checks; it follows how much there is. */
   historyStepMs: bigint;
-  /** the last account of the current round over all accounts; 0 before a round */
+  /** The last account of the current round over all accounts; 0 before a round. */
   accountPosition: bigint;
 }
 
@@ -66,19 +66,19 @@ export interface LedgerFindingRow {
 /** A row of `partitioned_table`. */
 export interface PartitionedTableRow {
   name: string;
-  /** the column that decides about the period */
+  /** The column that decides about the period. */
   key: string;
-  /** id: a UUIDv7, which begins with its time */
+  /** id: a UUIDv7, which begins with its time. */
   keyKind: "id" | "time";
   isAppendOnly: boolean;
 }
 
 /** A row of `period`. */
 export interface PeriodRow {
-  /** -infinity for the first one */
+  /** -infinity for the first one. */
   startsAt: Date;
   endsAt: Date;
-  /** when its records left the database; null while they are in it */
+  /** When its records left the database; null while they are in it. */
   archivedAt: Date | null;
 }
 
@@ -93,14 +93,14 @@ export interface SystemAccountRow {
 /** A row of `transfer`. */
 export interface TransferRow {
   id: string;
-  /** fingerprint of what was asked for; another one under the same id is a conflict */
+  /** Fingerprint of what was asked for; another one under the same id is a conflict. */
   digest: string;
   debit: bigint;
   credit: bigint;
   amount: bigint;
   at: Date;
   asset: number;
-  /** 0: the money was held; else the code of the refusal, for ever */
+  /** 0: the money was held; else the code of the refusal, for ever. */
   result: number;
 }
 
@@ -109,6 +109,6 @@ export interface TransferEndRow {
   id: string;
   at: Date;
   outcome: "posted" | "voided";
-  /** why it ended so: the chain event, the operator's decision, … */
+  /** Why it ended so: the chain event, the operator's decision, … */
   evidence: unknown;
 }

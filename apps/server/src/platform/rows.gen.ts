@@ -13,13 +13,14 @@ export interface IdempotencyClaimRow {
   personId: string;
   operation: string;
   key: string;
-  /** digest of the request's content */
+  /** Digest of the request's content. */
   digest: string;
+  /** running: a process works on it until the lease ends. answered: done. refused: nothing was done. free: it failed, and the next attempt finds out what happened. */
   state: "running" | "answered" | "refused" | "free";
-  /** number of the latest attempt */
+  /** Number of the latest attempt. */
   attempt: number;
   leaseUntil: Date;
-  /** sealed */
+  /** Sealed. */
   answer: Buffer | null;
   createdAt: Date;
 }

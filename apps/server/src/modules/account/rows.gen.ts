@@ -4,9 +4,9 @@
 export interface AccountClosingRow {
   personId: string;
   closedAt: Date;
-  /** whether LIL lapses with this deletion: the person was warned, or staff do it for them */
+  /** Whether LIL lapses with this deletion: the person was warned, or staff do it for them. */
   givesUpRewards: boolean;
-  /** the approved waiver with which staff delete the account; null if there is none */
+  /** The approved waiver with which staff delete the account; null if there is none. */
   waiverId: string | null;
 }
 

@@ -4,15 +4,15 @@
 export interface ActivityRow {
   personId: string;
   transferId: string;
-  /** 1 credit, 2 debit */
+  /** 1 credit, 2 debit. */
   direction: number;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
   kind: string;
   counterpartyId: string | null;
   note: string | null;
-  /** 0 pending, 1 confirmed, 2 failed */
+  /** 0 pending, 1 confirmed, 2 failed. */
   status: number;
   hash: Buffer | null;
   createdAt: Date;

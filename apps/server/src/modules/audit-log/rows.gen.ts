@@ -5,10 +5,10 @@ export interface AuditCheckRow {
   onlyRow: boolean;
   sequence: bigint;
   hash: Buffer;
-  /** the last entry that was ever seen: a log that ends before it was cut off */
+  /** The last entry that was ever seen: a log that ends before it was cut off. */
   headSequence: bigint;
   headHash: Buffer;
-  /** the first entry that does not fit; null while the chain is whole */
+  /** The first entry that does not fit; null while the chain is whole. */
   brokenAt: bigint | null;
   checkedAt: Date | null;
 }
@@ -17,24 +17,24 @@ export interface AuditCheckRow {
 export interface AuditEntryRow {
   sequence: bigint;
   at: Date;
-  /** the member of staff; null for an operator of the server */
+  /** The member of staff; null for an operator of the server. */
   actor: string | null;
   role: "support" | "finance" | "administrator" | "emergency" | "operator";
   action: string;
   outcome: "done" | "refused" | "failed";
   subject: string | null;
   reason: string | null;
-  /** a JSON object as text, because the hash is over its exact characters */
+  /** A JSON object as text, because the hash is over its exact characters. */
   details: string;
   previousHash: Buffer;
-  /** SHA-256 of the entry's canonical text (audit_text), which contains previous_hash */
+  /** SHA-256 of the entry's canonical text (audit_text), which contains previous_hash. */
   hash: Buffer;
 }
 
 /** A row of `emergency_alarm`. */
 export interface EmergencyAlarmRow {
   sequence: bigint;
-  /** null once the administrators were told */
+  /** Null once the administrators were mailed. */
   dueAt: Date | null;
   attempts: number;
 }

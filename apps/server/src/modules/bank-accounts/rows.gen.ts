@@ -5,7 +5,7 @@ export interface BankLinkRow {
   id: string;
   personId: string;
   provider: "fern" | "bridge";
-  /** number of times that the provider refused the details */
+  /** Corrected details are sent under the same link; each attempt has its own key at the provider. */
   attempts: number;
   createdAt: Date;
   expiresAt: Date;
@@ -16,10 +16,11 @@ export interface LinkedAccountRow {
   id: string;
   personId: string;
   provider: "fern" | "bridge";
-  /** the provider's id of the person */
+  /** The provider's id of the person. */
   customerId: string;
-  /** null until the provider has reported it; the account is not active before */
+  /** Null until the provider has answered. */
   paymentAccountId: string | null;
+  /** linking: the provider's answer is not known yet. */
   status: "linking" | "pending" | "active" | "errored" | "revoked" | "failed";
   statusReason: string | null;
   bankId: string | null;
@@ -29,20 +30,23 @@ export interface LinkedAccountRow {
   country: string;
   currency: string;
   last4: string | null;
-  /** sealed details that let people recognise the account */
+  /** Sealed: sort code, routing number and the like. */
   metadata: Buffer;
-  /** sealed details for the provider; null unless the account is being linked */
+  /** Sealed: what the provider is sent, until it accepts or refuses it. */
   details: Buffer | null;
+  /** A keyed hash of bank and number, so that an account is not linked twice. */
   fingerprint: Buffer | null;
-  /** number of times the details were sent; the provider's idempotency key is derived from it */
+  /** Number of times the details were sent; the provider's idempotency key is derived from it. */
   linkAttempt: number;
   isDefault: boolean;
+  /** When a worker asks the provider again. */
   dueAt: Date | null;
-  /** number of times the provider was asked since the account last changed */
+  /** The number of requests to the provider since the account last changed. */
   attempts: number;
   createdAt: Date;
   updatedAt: Date;
   unlinkedAt: Date | null;
+  /** When the provider confirmed the removal. */
   removedAt: Date | null;
   version: number;
 }

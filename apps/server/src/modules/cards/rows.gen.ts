@@ -5,9 +5,10 @@ export interface CardHolderRow {
   personId: string;
   issuer: string;
   customerId: string;
-  /** sealed; null if it has expired */
+  /** Sealed; null if it has expired. */
   session: Buffer | null;
   sessionAt: Date | null;
+  /** When an order for a card was started. It stays when the answer is lost, so that a card is ordered once. */
   orderedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

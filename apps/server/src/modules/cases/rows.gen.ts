@@ -4,10 +4,10 @@
 export interface PersonNoteRow {
   id: string;
   personId: string;
-  /** the member of staff */
+  /** The member of staff. */
   authorId: string;
   text: string;
-  /** true if its text is left out of the person's data export, because it is about a suspicion or about others */
+  /** True if its text is left out of the person's data export, because it is about a suspicion or about others. */
   isConfidential: boolean;
   writtenAt: Date;
 }

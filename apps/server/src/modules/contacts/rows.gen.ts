@@ -11,11 +11,12 @@ export interface ContactMatchRow {
 export interface ContactSessionRow {
   tokenHash: Buffer;
   personId: string;
-  /** the session in which the link was created */
+  /** The session that created the link, which ends with it. */
   sessionId: string;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
   contactCount: number | null;
+  /** The number of addresses searched, as the daily limit counts them. */
   addressCount: number | null;
 }

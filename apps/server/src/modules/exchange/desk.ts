@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { getAddress } from "viem";
 
-/** The row that represents the desk among people with a Safe (0058_exchange.sql). */
+/** The row that represents the desk among people with a Safe (0002_server_tables.sql). */
 export const deskPersonId = "00000000-0000-7000-8000-000000000002";
 
 /** The desk's address, to which its inventory is sent; null until its Safe is assigned. */

@@ -7,43 +7,43 @@ export interface ExchangeRow {
   state: "quoted" | "pending" | "done" | "failed" | "returning" | "returned";
   fromAsset: number;
   toAsset: number;
-  /** minor units of from_asset */
+  /** Minor units of from_asset. */
   sent: bigint;
-  /** units of to_asset for one of from_asset, in millionths */
+  /** Units of to_asset for one of from_asset, in millionths. */
   rate: bigint;
-  /** date of the ramp's published rate */
+  /** Date of the ramp's published rate. */
   rateDate: Date;
-  /** minor units of to_asset, before the fee */
+  /** Minor units of to_asset, before the fee. */
   exchanged: bigint;
   feeBasisPoints: number;
-  /** minor units of to_asset */
+  /** Minor units of to_asset. */
   fee: bigint;
-  /** minor units of to_asset that the person receives */
+  /** Minor units of to_asset that the person receives. */
   result: bigint;
   createdAt: Date;
   expiresAt: Date;
   correlationId: string | null;
   begunAt: Date | null;
-  /** the person's leg: person to desk */
+  /** The person's leg: person to desk. */
   inTransferId: string | null;
-  /** the desk's leg: desk to person */
+  /** The desk's leg: desk to person. */
   outTransferId: string | null;
-  /** when the person's leg was posted and the desk's leg queued for settlement */
+  /** When the person's leg was posted and the desk's leg queued for settlement. */
   outQueuedAt: Date | null;
-  /** the latest return of the person's money */
+  /** The latest return of the person's money. */
   returnTransferId: string | null;
-  /** when the return of the person's money is begun again */
+  /** When the return of the person's money is begun again. */
   dueAt: Date | null;
-  /** number of returns that the chain refused */
+  /** Number of returns that the chain refused. */
   attempts: number;
   endedAt: Date | null;
 }
 
 /** A row of `exchange_forgotten`. */
 export interface ExchangeForgottenRow {
-  /** UTC day on which the exchanges were begun */
+  /** UTC day on which the exchanges were begun. */
   day: Date;
   fromAsset: number;
-  /** minor units of from_asset, of all people who have left together */
+  /** Minor units of from_asset, of all people who have left together. */
   sent: bigint;
 }

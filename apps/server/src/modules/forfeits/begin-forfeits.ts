@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { ForfeitsDeps } from "./forfeits-deps.ts";
 import { findUsable } from "./waiver-store.ts";
 
-/** The row that stands for the system account `forfeited` among people with a Safe (0121_forfeits.sql). */
+/** The row that stands for the system account `forfeited` among people with a Safe (0002_server_tables.sql). */
 export const forfeitedPersonId = "00000000-0000-7000-8000-000000000003";
 
 /** More than there ever is of an asset. */

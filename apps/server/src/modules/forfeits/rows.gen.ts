@@ -4,7 +4,7 @@
 export interface ForfeitRow {
   transferId: string;
   personId: string;
-  /** null for LIL, which lapses */
+  /** Null for LIL, which lapses. */
   waiverId: string | null;
   asset: number;
   amount: bigint;
@@ -15,13 +15,13 @@ export interface ForfeitRow {
 export interface WaiverRow {
   id: string;
   personId: string;
-  /** minor units that were left when it was proposed: not more is ever taken */
+  /** Minor units that were left when it was proposed: not more is ever taken. */
   usdc: bigint;
   eurc: bigint;
   note: string;
   proposedBy: string;
   proposedAt: Date;
-  /** until then it can be approved, and an approved one be used */
+  /** Until then it can be approved, and an approved one be used. */
   expiresAt: Date;
   outcome: "approved" | "withdrawn" | "expired" | null;
   decidedBy: string | null;

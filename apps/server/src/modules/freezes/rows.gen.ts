@@ -5,31 +5,31 @@ export interface AccountFreezeRow {
   id: string;
   personId: string;
   kind: "account_takeover" | "suspected_fraud" | "sanctions" | "legal_order" | "person_asked" | "other";
-  /** why, for staff only */
+  /** Why, for staff only. */
   note: string;
-  /** the member of staff; null if an operator placed it in an emergency */
+  /** The member of staff; null if an operator placed it in an emergency. */
   placedBy: string | null;
   placedAt: Date;
-  /** null until somebody lifts it; from this time on the account works again, whether or not closed_at is set */
+  /** Null until it is lifted. From this time on the account works again, whether or not closed_at is set. */
   endsAt: Date | null;
-  /** who proposed that it lasts longer than a day; null for a freeze that one person placed */
+  /** The member of staff who proposed that it lasts longer than a day. Null for a freeze that one person placed. */
   proposedBy: string | null;
   approvedBy: string | null;
   approvedAt: Date | null;
   liftedAt: Date | null;
   liftProposedBy: string | null;
   liftApprovedBy: string | null;
-  /** when a worker tells the person that it has expired */
+  /** When a worker tells the person that it has expired. */
   dueAt: Date | null;
   attempts: number;
-  /** when it ended, once that is noted and the person is told */
+  /** When its end was recorded and the person was notified. */
   closedAt: Date | null;
-  /** true if one operator froze the account, or made the freeze last, without a second approval */
+  /** True if one operator froze the account, or made the freeze last, without a second approval. */
   isEmergency: boolean;
   liftedInEmergency: boolean;
-  /** what the person is told about the reason; untold: nothing */
+  /** The reason as the person sees it; untold: the person sees none. */
   category: "protection" | "review" | "legal" | "own_request" | "untold";
-  /** by when the person is told that it is decided; null if they are told no time */
+  /** The time by which a decision is due, as the person sees it; null if the person sees none. */
   decideBy: Date | null;
 }
 
@@ -40,7 +40,7 @@ export interface FreezeChangeRow {
   change: "freeze" | "unfreeze";
   kind: "account_takeover" | "suspected_fraud" | "sanctions" | "legal_order" | "person_asked" | "other" | null;
   note: string;
-  /** of a freeze: when it ends; null until somebody lifts it */
+  /** Of a freeze: when it ends; null if it lasts until it is lifted. */
   endsAt: Date | null;
   proposedBy: string;
   proposedAt: Date;
@@ -48,8 +48,8 @@ export interface FreezeChangeRow {
   outcome: "approved" | "withdrawn" | "expired" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** of a freeze: what the person will be told about the reason; null for a proposal of the version before, of which nothing is told */
+  /** Of a freeze: the reason as the person will see it. */
   category: "protection" | "review" | "legal" | "own_request" | "untold" | null;
-  /** of a freeze: by when the person will be told that it is decided */
+  /** Of a freeze: the time by which a decision is due, as the person will see it. */
   decideBy: Date | null;
 }

@@ -2,7 +2,7 @@
 
 /** A row of `funding_intent`. */
 export interface FundingIntentRow {
-  /** also the correlation id under which the ramp knows the order */
+  /** Also the correlation id under which the ramp knows the order. */
   id: string;
   personId: string;
   operation: "topup" | "withdraw";
@@ -10,44 +10,46 @@ export interface FundingIntentRow {
   linkedAccountId: string;
   correlationId: string;
   digest: string;
+  /** A quote is accepted once. */
   quoteId: string;
-  /** the accepted offer */
+  /** The accepted offer. */
   quote: unknown;
   quoteExpiresAt: Date;
-  /** decimal, major units: the amount that the recipient gets */
+  /** Decimal, major units: the amount that the recipient gets. */
   destinationAmount: string;
   asset: number;
-  /** minor units of usdc: credited by a top-up, or debited by a withdrawal */
+  /** Minor units of usdc: credited by a top-up, or debited by a withdrawal. */
   amount: bigint;
   provider: string;
-  /** the ramp's id of the transaction; null until its answer is stored */
+  /** The ramp's id of the transaction; null until its answer is stored. */
   transactionId: string | null;
   providerStatus: "PENDING_TRANSFER" | "AWAITING_TRANSFER" | "PROCESSING" | "COMPLETED" | "FAILED" | "CANCELLED" | null;
   failureCode: string | null;
-  /** sealed bank details of the transfer that pays a top-up; null if there are none */
+  /** Sealed bank details of the transfer that pays a top-up; null if there are none. */
   instructions: Buffer | null;
-  /** 20 bytes: where the money of a withdrawal is sent */
+  /** Withdrawals only. */
   depositAddress: Buffer | null;
   transferId: string | null;
-  /** progress of a withdrawal's money: held in the ledger, queued for settlement, proved on the chain, or returned because it never left; null for a top-up */
+  /** Progress of a withdrawal's money: held in the ledger, queued for settlement, proved on the chain, or returned because it never left; null for a top-up. */
   leg: "reserved" | "queued" | "moved" | "voided" | null;
   releaseId: string | null;
   releasedAt: Date | null;
+  /** The money that arrived: a top-up's, or a withdrawal's that came back. */
   depositTransferId: string | null;
   createdAt: Date;
   begunAt: Date;
   updatedAt: Date;
   endedAt: Date | null;
-  /** when a worker checks the intent next; null once it cannot change any more */
+  /** When a worker next looks at it. Null when it has ended. */
   dueAt: Date | null;
-  /** number of checks since the intent last changed */
+  /** Number of checks since the intent last changed. */
   attempts: number;
   askedAt: Date | null;
-  /** whether it cannot change any more */
+  /** Whether it cannot change any more. */
   isSettled: boolean;
-  /** when the ramp first reported that it has the money; null until then */
+  /** When the ramp first reported that it has the money; null until then. */
   receivedAt: Date | null;
-  /** when the chain transfer of a withdrawal was proved; null until then, and for a top-up */
+  /** When the chain transfer of a withdrawal was proved; null until then, and for a top-up. */
   movedAt: Date | null;
 }
 
@@ -57,7 +59,7 @@ export interface FundingQuoteRow {
   personId: string;
   operation: "topup" | "withdraw";
   linkedAccountId: string;
-  /** hundredths of the source currency */
+  /** Hundredths of the source currency. */
   amountCents: bigint;
   quote: unknown;
   expiresAt: Date;

@@ -5,25 +5,25 @@ export interface HandoverRow {
   id: string;
   personId: string;
   safeAddress: Buffer;
-  /** the signer contract of the passkey that the person chose */
+  /** The signer contract of the passkey that the person chose. */
   newOwner: Buffer;
-  /** that passkey */
+  /** That passkey. */
   credentialId: string;
   state: "requested" | "announced" | "cancelling" | "finished" | "cancelled" | "void" | "expired";
-  /** when the person confirmed it with a passkey */
+  /** When the person confirmed it with a passkey. */
   confirmedAt: Date;
-  /** time of the block with its request; null until it was read */
+  /** Time of the block with its request; null until it was read. */
   announcedAt: Date | null;
-  /** from this time on the guardian finishes it */
+  /** From this time on the guardian finishes it. */
   readyAt: Date | null;
-  /** the module's round of the request; a later round makes it void */
+  /** The module's round of the request; a later round makes it void. */
   round: number | null;
   endedAt: Date | null;
-  /** the chain has replaced the block that proved the state */
+  /** The chain has replaced the block that proved the state. */
   isRewound: boolean;
-  /** false once the person's account is deleted: nobody is left to be told */
+  /** Whether the person is notified of its progress. False once their account is deleted. */
   isTold: boolean;
-  /** when the operator looks at the chain and acts; null if there is nothing to do */
+  /** When the operator next checks the chain and acts; null if there is nothing to do. */
   callDueAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ export interface HandoverEventRow {
 /** A row of `handover_evidence`. */
 export interface HandoverEvidenceRow {
   handoverId: string;
-  /** the state of the hand-over that the event proves */
+  /** The state of the hand-over that the event proves. */
   state: string;
   transactionHash: Buffer;
   position: number;

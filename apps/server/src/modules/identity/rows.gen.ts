@@ -4,6 +4,7 @@
 export interface EmailCodeRow {
   id: string;
   email: string;
+  /** The purpose of the code. A code for a change of security settings opens no session. */
   purpose: "signup" | "login" | "security" | "command";
   codeHash: Buffer;
   attempts: number;
@@ -20,6 +21,7 @@ export interface RefreshTokenRow {
   issuedAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+  /** When an access token of the same answer was first used, so the answer arrived. A token whose successor was never seen may be used again (ADR 34). */
   seenAt: Date | null;
 }
 
@@ -32,11 +34,12 @@ export interface SessionRow {
   createdAt: Date;
   revokedAt: Date | null;
   revokedReason: "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed" | "ended_by_staff" | null;
+  /** When the session was last confirmed with a passkey, which administrators need. */
   passkeyVerifiedAt: Date | null;
-  /** shown to the owner, such as "Chrome on Windows" */
+  /** Browser and system, such as "Chrome on Windows". No network address is stored. */
   device: string;
-  /** when the session was opened or last refreshed */
+  /** When the session was opened or last refreshed. */
   lastSeenAt: Date;
-  /** when a used refresh token was last accepted although its answer had arrived (ADR 34); null if never */
+  /** When a used refresh token was last accepted although its answer had arrived: a browser that is killed may have lost the newer token. */
   excusedAt: Date | null;
 }

@@ -6,7 +6,9 @@ export interface LeaderboardScoreRow {
   startsOn: Date;
   personId: string;
   score: number;
+  /** When the score was reached. Of equal scores the earlier one is ahead. */
   reachedAt: Date;
+  /** False for a deactivated person, who has no place. */
   listed: boolean;
 }
 
@@ -22,31 +24,33 @@ export interface LeaderboardTallyRow {
 /** A row of `prize`. */
 export interface PrizeRow {
   id: string;
-  /** the Sunday on which the week began, in UTC */
+  /** The Sunday on which the week began, in UTC. */
   week: Date;
   position: number;
   personId: string;
   score: number;
   asset: number;
-  /** minor units of usdc */
+  /** Minor units of usdc. */
   amount: bigint;
   payableAt: Date;
+  /** When an administrator stopped it, or the chain refused to pay it (then held_by is null). */
   heldAt: Date | null;
   heldBy: string | null;
   heldReason: string | null;
   releasedBy: string | null;
-  /** number of payments started for it */
+  /** How many payments were begun. transfer_id is that of the last one. */
   paymentsBegun: number;
   transferId: string | null;
   paidAt: Date | null;
   forfeitedAt: Date | null;
+  /** When a worker tries to pay: first when the prize is payable. */
   dueAt: Date;
   attempts: number;
 }
 
 /** A row of `prize_week`. */
 export interface PrizeWeekRow {
-  /** the Sunday on which it began, in UTC */
+  /** The Sunday on which it began, in UTC. */
   week: Date;
   participants: number;
   decidedAt: Date;

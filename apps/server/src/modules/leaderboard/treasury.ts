@@ -5,7 +5,7 @@ import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset } from "./prize-rules.ts";
 import type { PrizeRow } from "./rows.gen.ts";
 
-/** The row that represents the treasury among people with a Safe (0017_leaderboard.sql). */
+/** The row that represents the treasury among people with a Safe (0002_server_tables.sql). */
 export const treasuryPersonId = "00000000-0000-7000-8000-000000000001";
 
 export interface TreasuryAccount {

@@ -4,9 +4,9 @@
 export interface DocumentAcceptanceRow {
   personId: string;
   document: "terms" | "privacy";
-  /** as in the head of the document's file; built-in and a date for the text of the app itself */
+  /** As in the head of the document's file; built-in and a date for the text of the app itself. */
   version: string;
-  /** the fingerprint of the file with the text; null for the text of the app itself */
+  /** The fingerprint of the file with the text; null for the text of the app itself. */
   textSha256: Buffer | null;
   acceptedAt: Date;
 }

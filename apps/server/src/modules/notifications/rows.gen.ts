@@ -64,6 +64,6 @@ export interface PushSubscriptionRow {
   dueAt: Date | null;
   attempts: number;
   acknowledgedAt: Date | null;
-  /** our public key with which the browser subscribed, in base64url; null: subscribed before keys were recorded, with the oldest one */
+  /** The key with which the browser subscribed (ADR 86). */
   vapidKey: string | null;
 }

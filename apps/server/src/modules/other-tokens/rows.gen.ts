@@ -10,7 +10,7 @@ export interface ListedTokenRow {
 export interface OtherTokenRow {
   personId: string;
   address: Buffer;
-  /** whether the person has named it: then it is shown whatever it calls itself */
+  /** Whether the person has named it: then it is shown whatever it calls itself. */
   isNamed: boolean;
   foundAt: Date;
 }
@@ -18,11 +18,11 @@ export interface OtherTokenRow {
 /** A row of `other_token_search`. */
 export interface OtherTokenSearchRow {
   personId: string;
-  /** nothing can have arrived before: the Safe had nobody */
+  /** No token can have arrived before this block. */
   firstBlock: bigint;
   fromBlock: bigint;
   toBlock: bigint;
-  /** when from_block was made */
+  /** When from_block was made. */
   fromTime: Date;
 }
 
@@ -31,14 +31,14 @@ export interface TokenReturnRow {
   id: string;
   personId: string;
   safeAddress: Buffer;
-  /** null for ether */
+  /** Null for ether. */
   token: Buffer | null;
-  /** as it was shown to the person */
+  /** As it was shown to the person. */
   symbol: string | null;
   decimals: number;
-  /** in the smallest unit of the token */
+  /** In the smallest unit of the token. */
   amount: string;
-  /** where it goes */
+  /** Where it goes. */
   address: Buffer;
   correlationId: string;
   state: "requested" | "approved" | "sent" | "refused" | "cancelled";
@@ -46,14 +46,14 @@ export interface TokenReturnRow {
   approvedBy: string | null;
   approvedAt: Date | null;
   refusedBy: string | null;
-  /** why it was refused, for staff only */
+  /** Why it was refused, for staff only. */
   note: string | null;
-  /** the transaction of the chain that has returned it, verified when it was recorded */
+  /** The transaction of the chain that has returned it, verified when it was recorded. */
   transactionHash: Buffer | null;
   recordedBy: string | null;
   endedAt: Date | null;
-  /** who has written what the owner's key signs, the last time */
+  /** The member of staff who last prepared the transaction for the owner's key. */
   preparedBy: string | null;
-  /** when that was written: from then on it may be signed */
+  /** When that was written: from then on it may be signed. */
   preparedAt: Date | null;
 }

@@ -6,11 +6,11 @@ export interface AddedOwnKeyRow {
   personId: string;
   x: Buffer;
   y: Buffer;
-  /** the signer contract of the passkey, the owner on the chain; computed from the public key */
+  /** The signer contract of the passkey, the owner on the chain; computed from the public key. */
   signerAddress: Buffer;
-  /** when the chain accepted a signature of this passkey (eth_call) */
+  /** When the chain accepted a signature of this passkey (eth_call). */
   checkedAt: Date;
-  /** when the person signed that it becomes an owner; null before, and if the chain did not carry it out */
+  /** When the person signed that it becomes an owner; null before, and if the chain did not carry it out. */
   ownerSince: Date | null;
 }
 
@@ -20,9 +20,9 @@ export interface OwnKeyRow {
   credentialId: string;
   x: Buffer;
   y: Buffer;
-  /** the signer contract of the passkey, the owner on the chain; computed from the public key */
+  /** The signer contract of the passkey, the owner on the chain; computed from the public key. */
   signerAddress: Buffer;
-  /** when the chain accepted a signature of this passkey (eth_call) */
+  /** When the chain accepted a signature of this passkey (eth_call). */
   checkedAt: Date;
 }
 
@@ -30,6 +30,6 @@ export interface OwnKeyRow {
 export interface OwnSafeLimitRow {
   personId: string;
   asset: number;
-  /** minor units for each UTC day */
+  /** Minor units for each UTC day. */
   dailyLimit: bigint;
 }

@@ -13,7 +13,7 @@ export interface PaymentRow {
   requestId: string | null;
   result: number;
   createdAt: Date;
-  /** its sender signed it for their own Safe: settlement does not send it, and it does not count towards daily limits */
+  /** Its sender signed it for their own Safe: settlement does not send it, and it does not count towards daily limits. */
   isSigned: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface PaymentRequestRow {
   requestorId: string;
   payerId: string;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
   note: string | null;
   status: "pending" | "paid" | "rejected" | "cancelled";
@@ -33,8 +33,9 @@ export interface PaymentRequestRow {
   acknowledgedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
+  /** A withheld request waits and expires, but its payer never sees it. */
   withheld: boolean;
-  /** when it was paid, rejected or cancelled; null also for answers from before this column */
+  /** When it was paid, rejected or cancelled. Null while it is pending and if it expired. */
   answeredAt: Date | null;
 }
 
@@ -44,7 +45,9 @@ export interface PaymentReturnRow {
   payerId: string;
   recipientId: string;
   asset: number;
+  /** The amount that can be returned: the deleted account may have spent some. */
   amount: bigint;
+  /** 0: waits until the payment has ended. 1: sent back. 2: the payment never arrived. 3: stays in the deleted account, because the payer has left, too, or the ledger refused it. */
   state: number;
   transferId: string | null;
   createdAt: Date;

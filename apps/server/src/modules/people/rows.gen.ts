@@ -10,8 +10,10 @@ export interface AdminBindingRow {
 /** A row of `person`. */
 export interface PersonRow {
   id: string;
+  /** Always lower case, so that one address is one person. */
   email: string;
   displayTag: string | null;
+  /** Two tags that look alike have the same skeleton. */
   displayTagSkeleton: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -21,29 +23,32 @@ export interface PersonRow {
   dateOfBirth: Date | null;
   primaryAddress: unknown;
   avatarColour: string;
+  /** True once a passcode or a passkey is set. A new session then asks for it. */
   secondFactor: boolean;
   isAdmin: boolean;
   onboardingCompletedAt: Date | null;
   deactivatedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  /** After a change of security settings, limits are lower for a while. */
   limitsLoweredUntil: Date | null;
+  /** When the account was deleted. The row stays for the books and other people's histories. */
   deletedAt: Date | null;
-  /** if false, searches find the person only by their whole tag */
+  /** False: found only by the whole tag. The search indexes hold findable people only. */
   findableByName: boolean;
   deletionAskedAt: Date | null;
-  /** whether country_code was named, by the person, their phone number or their browser; null for accounts from before, of which country_known of person_card says it */
+  /** False until the person, their phone number or their browser has named a country. */
   countryNamed: boolean | null;
-  /** whether members of staff have deactivated the account, so that they can activate it again; it is not being deleted then */
+  /** Whether members of staff have deactivated the account, so that they can activate it again; it is not being deleted then. */
   deactivatedByStaff: boolean;
 }
 
 /** A row of `person_former_name`. */
 export interface PersonFormerNameRow {
   personId: string;
-  /** first and last name, as they were shown */
+  /** First and last name, as they were shown. */
   name: string;
-  /** when the person had it last */
+  /** When the person had it last. */
   until: Date;
 }
 

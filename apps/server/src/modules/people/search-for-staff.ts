@@ -23,7 +23,7 @@ const columns = `id, email, display_tag, first_name, last_name, country_code, on
   coalesce(country_named, country_code <> 'GB' or phone_country_code = '+44', false) as country_known`;
 
 /**
- * What a person can be found by, with the expression of its index (0080_people_cases.sql, 0118_full_names_for_staff.sql) and how
+ * What a person can be found by, with the expression of its index (0002_server_tables.sql) and how
  * a typed text is compared with it.
  */
 const expressions = {

@@ -5,30 +5,30 @@ export interface ProofGroupRow {
   proofId: string;
   asset: number;
   number: number;
-  /** ledger accounts and their balances, packed; the Safes that hold them are in person_safe */
+  /** Ledger accounts and their balances, packed; the Safes that hold them are in person_safe. */
   members: Buffer;
 }
 
 /** A row of `proof_of_books`. */
 export interface ProofOfBooksRow {
   id: string;
-  /** when it is made; null once it is made */
+  /** When it is made; null once it is made. */
   dueAt: Date | null;
   attempts: number;
-  /** when the balances were read, to the millisecond */
+  /** When the balances were read, to the millisecond. */
   madeAt: Date | null;
-  /** the last block that the ledger contained then */
+  /** The last block that the ledger contained then. */
   blockNumber: bigint | null;
   blockHash: Buffer | null;
-  /** SHA-256 over time, block and the trees of all assets: the value to publish */
+  /** SHA-256 over time, block and the trees of all assets: the value to publish. */
   root: Buffer | null;
-  /** sealed; everything random in the trees comes from it; null once people's proofs are no longer kept */
+  /** Sealed. The randomness of the trees comes from it. Null once people's proofs have expired. */
   seed: Buffer | null;
-  /** the relay that publishes the root; null for proofs of earlier versions */
+  /** The relay that publishes the root; null for proofs of earlier versions. */
   rootRelay: string | null;
-  /** the chain transaction that contains the root; null until it is confirmed */
+  /** The chain transaction that contains the root; null until it is confirmed. */
   rootTransaction: Buffer | null;
-  /** the block of that transaction */
+  /** The block of that transaction. */
   rootBlock: bigint | null;
 }
 
@@ -36,13 +36,13 @@ export interface ProofOfBooksRow {
 export interface ProofTreeRow {
   proofId: string;
   asset: number;
-  /** length of each path from a leaf to the root */
+  /** Length of each path from a leaf to the root. */
   depth: number;
-  /** minor units that all people together owned */
+  /** Minor units that all people together owned. */
   total: string;
   root: Buffer;
-  /** number of groups; each has a subtree in each quarter */
+  /** Number of groups; each has a subtree in each quarter. */
   groups: number;
-  /** hash and sum of the nodes above the groups, from the root down; null once people's proofs are no longer kept */
+  /** Hash and sum of the nodes above the groups, from the root down. Null once people's proofs have expired. */
   nodes: Buffer | null;
 }

@@ -3,13 +3,13 @@
 /** A row of `receipt`. */
 export interface ReceiptRow {
   id: string;
-  /** who shares it: one of the two people of a payment */
+  /** The person who shares it: one of the two people of a payment. */
   personId: string;
-  /** the line of this person's history */
+  /** The line of this person's history. */
   transferId: string;
-  /** hash of the 128 random bits in the page's address */
+  /** Hash of the 128 random bits in the page's address. */
   tokenHash: Buffer;
-  /** those bits, sealed, so that the owner is shown the address again; null once revoked */
+  /** Those bits, sealed, so that the owner is shown the address again; null once revoked. */
   token: Buffer | null;
   showsNote: boolean;
   showsTags: boolean;

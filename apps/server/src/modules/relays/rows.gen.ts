@@ -3,26 +3,26 @@
 /** A row of `relay`. */
 export interface RelayRow {
   id: string;
-  /** which module asked for it and is told how it ended */
+  /** The module that ordered it and is notified of its end. */
   purpose: string;
   toAddress: Buffer;
   data: Buffer;
-  /** the most gas that its transaction may use */
+  /** The most gas that its transaction may use. */
   gas: bigint;
   createdAt: Date;
-  /** the account whose nonce it has; null until it is signed */
+  /** The account whose nonce it has; null until it is signed. */
   relayer: Buffer | null;
   nonce: bigint | null;
-  /** when it was signed first; its gas counts for the budget of that day */
+  /** When it was signed first; its gas counts for the budget of that day. */
   signedAt: Date | null;
-  /** refused: never sent, because the chain would have reverted it */
+  /** refused: never sent, because the chain would have reverted it. */
   outcome: "succeeded" | "reverted" | "refused" | null;
   transactionHash: Buffer | null;
   gasUsed: bigint | null;
   endedAt: Date | null;
   dueAt: Date | null;
   attempts: number;
-  /** for whom the relayer pays; null for the product's own calls */
+  /** For whom the relay pays, so that one person cannot use up a day's gas. Null for the product's own calls. */
   personId: string | null;
 }
 

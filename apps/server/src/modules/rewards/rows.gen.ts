@@ -14,16 +14,20 @@ export interface ReferralRow {
   createdAt: Date;
   isQuality: boolean;
   qualityAt: Date | null;
+  /** When both people were paid. */
   rewardedAt: Date | null;
   countedAt: Date | null;
+  /** A keyed hash of the friend's address, so that deleting and opening an account again counts once. */
   countedAddressHash: Buffer | null;
 }
 
 /** A row of `referral_capture`. */
 export interface ReferralCaptureRow {
+  /** A hash of visitor id and fingerprint together. Nothing else about the device is stored. */
   deviceHash: Buffer;
   code: string;
   capturedAt: Date;
+  /** Finds a code that a browser captured without its fingerprint. */
   visitorHash: Buffer | null;
 }
 
@@ -54,11 +58,13 @@ export interface RewardDeviceRow {
 export interface RewardGrantRow {
   personId: string;
   rule: "signup" | "notifications" | "referral_referrer" | "referral_referee" | "granted";
+  /** The occasion that the rule pays for; '' where a rule pays a person once. */
   occasion: string;
   transferId: string;
   asset: number;
   amount: bigint;
   grantedAt: Date;
+  /** A keyed hash of the address that earned the reward: the person's own or, for a referrer, the invited friend's. It outlives the account, so that an address earns once. */
   addressHash: Buffer | null;
 }
 
@@ -67,20 +73,20 @@ export interface RewardProposalRow {
   id: string;
   personId: string;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
   reason: string;
-  /** null for what a rule pays */
+  /** Null for what a rule pays. */
   proposedBy: string | null;
   proposedAt: Date;
-  /** null for what a rule pays, which does not expire */
+  /** Null for what a rule pays, which does not expire. */
   expiresAt: Date | null;
   outcome: "granted" | "withdrawn" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** `granted` if an administrator proposed it; else the rule that pays */
+  /** `granted` if an administrator proposed it; else the rule that pays. */
   rule: "granted" | "signup" | "notifications" | "referral_referrer" | "referral_referee";
-  /** what the rule pays for if it can pay a person several times; else empty */
+  /** The occasion that the rule pays for, if it can pay a person several times; else empty. */
   occasion: string;
 }
 
@@ -89,6 +95,7 @@ export interface RewardRulesRow {
   version: bigint;
   content: unknown;
   source: string;
+  /** The administrator who loaded the rules; null if a process read its file at the start. */
   loadedBy: string | null;
   loadedAt: Date;
 }

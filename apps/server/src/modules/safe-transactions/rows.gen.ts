@@ -3,19 +3,19 @@
 /** A row of `safe_change`. */
 export interface SafeChangeRow {
   transactionHash: Buffer;
-  /** the index of its log among the logs of its transaction */
+  /** The index of its log among the logs of its transaction. */
   position: number;
   personId: string;
   kind: "owner_added" | "owner_removed" | "module_enabled" | "module_disabled" | "daily_limit_set";
-  /** the owner */
+  /** The owner. */
   address: Buffer | null;
   asset: number | null;
-  /** minor units; the new daily limit */
+  /** Minor units; the new daily limit. */
   amount: bigint | null;
   blockNumber: bigint;
-  /** the time of its block */
+  /** The time of its block. */
   changedAt: Date;
-  /** whether the person got a notice; not for what changes nothing, and not above a max per day */
+  /** Whether the person is notified. Not for changes without an effect, and not above a maximum per day. */
   isTold: boolean;
 }
 
@@ -26,33 +26,33 @@ export interface SafeExecutionWatchRow {
 
 /** A row of `safe_transaction`. */
 export interface SafeTransactionRow {
-  /** for a payment also the id of its transfer */
+  /** For a payment also the id of its transfer. */
   id: string;
   personId: string;
   safeAddress: Buffer;
   kind: "send" | "pay" | "return" | "add_owner" | "remove_owner" | "set_daily_limit" | "disable_module" | "enable_module" | "cancel";
-  /** the recipient (of pay: the Safe of the person who is paid), the owner or the module */
+  /** The recipient (of pay: the Safe of the person who is paid), the owner or the module. */
   address: Buffer | null;
-  /** the owner or module before it in the list of the Safe, for what is removed */
+  /** The owner or module before it in the list of the Safe, for what is removed. */
   previous: Buffer | null;
   asset: number | null;
-  /** minor units; of a payment, or the daily limit */
+  /** Minor units; of a payment, or the daily limit. */
   amount: bigint | null;
   nonce: bigint;
   safeTxGas: bigint;
-  /** what the passkey signed (EIP-712) */
+  /** The EIP-712 hash that the passkey signs. */
   hash: Buffer;
-  /** the passkey that signed; null until then */
+  /** The passkey that signed; null until then. */
   credentialId: string | null;
-  /** the newest block when it was prepared; it cannot be on the chain before */
+  /** The newest block when it was prepared; it cannot be on the chain before. */
   fromBlock: bigint;
   state: "prepared" | "submitted" | "executed" | "failed" | "replaced";
-  /** the chain refused it when we sent it; it stays valid until its nonce is used */
+  /** The chain refused it when we sent it; it stays valid until its nonce is used. */
   isWaiting: boolean;
   signature: Buffer | null;
-  /** what is still to be relayed, in order */
+  /** The calls that are still to be relayed, in order. */
   steps: string[];
-  /** the relay that was queued last */
+  /** The relay that was queued last. */
   relayId: string | null;
   transactionHash: Buffer | null;
   createdAt: Date;
@@ -60,22 +60,22 @@ export interface SafeTransactionRow {
   endedAt: Date | null;
   dueAt: Date | null;
   attempts: number;
-  /** since when the chain shows a payment as executed whose money the ledger has not seen leave */
+  /** Since when the chain shows a payment as executed whose money the ledger has not seen leave. */
   unbookedSince: Date | null;
-  /** the passkeys of which any may sign */
+  /** The passkeys of which any may sign. */
   credentialIds: string[];
-  /** the passkey that becomes an owner; null for a wallet and for everything else */
+  /** The passkey that becomes an owner; null for a wallet and for everything else. */
   ownerCredentialId: string | null;
-  /** the transaction of the chain that executed it, by the log of its Safe */
+  /** The transaction of the chain that executed it, by the log of its Safe. */
   executionHash: Buffer | null;
-  /** whether the call inside succeeded, by the same log */
+  /** Whether the call inside succeeded, by the same log. */
   executionSucceeded: boolean | null;
-  /** when a node first reported its nonce as used, although no execution of it was seen */
+  /** When a node first reported its nonce as used, although no execution of it was seen. */
   nonceUsedSince: Date | null;
-  /** the newest block at that time */
+  /** The newest block at that time. */
   nonceUsedBlock: bigint | null;
-  /** of a return: the contract of the token; null for ether */
+  /** Of a return: the contract of the token; null for ether. */
   token: Buffer | null;
-  /** of a return: in the smallest unit of the token */
+  /** Of a return: in the smallest unit of the token. */
   tokenAmount: string | null;
 }

@@ -3,7 +3,9 @@
 /** A row of `passcode`. */
 export interface PasscodeRow {
   personId: string;
+  /** A slow hash, keyed with a pepper that is not in the database. */
   hash: string;
+  /** Attempts since the last right one. Each is counted before it is checked. */
   wrongAttempts: number;
   lockedUntil: Date | null;
   setAt: Date;
@@ -11,11 +13,13 @@ export interface PasscodeRow {
 
 /** A row of `passcode_reset`. */
 export interface PasscodeResetRow {
+  /** A person has one reset at a time; another request replaces it and the wait begins again. */
   personId: string;
-  /** hash of the new passcode */
+  /** Hash of the new passcode. */
   hash: string;
   askedAt: Date;
   takesEffectAt: Date;
+  /** When a worker applies the reset: first when it takes effect. */
   dueAt: Date;
   attempts: number;
 }
@@ -24,9 +28,10 @@ export interface PasscodeResetRow {
 export interface PasskeyRow {
   id: string;
   personId: string;
-  /** base64url */
+  /** base64url, as browsers write it. A credential belongs to one person. */
   credentialId: string;
   publicKey: Buffer;
+  /** The authenticator's own count of uses. It must never go back. */
   counter: bigint;
   transports: string[];
   backedUp: boolean;

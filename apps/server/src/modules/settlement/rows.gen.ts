@@ -19,7 +19,7 @@ export interface ChainLogRow {
   position: number;
   class: number;
   asset: number;
-  /** whole minor units */
+  /** Whole minor units. */
   amount: bigint;
   blockNumber: bigint | null;
   blockHash: Buffer | null;
@@ -28,7 +28,7 @@ export interface ChainLogRow {
   operationId: string | null;
   transferId: string | null;
   seenAt: Date;
-  /** what moved below a minor unit, of 10^12 parts of one */
+  /** The part of the amount below a minor unit, in 10^-12 of one. */
   parts: bigint;
 }
 
@@ -46,16 +46,16 @@ export interface ChainLogSetAsideRow {
 export interface ChainRewindRow {
   id: bigint;
   at: Date;
-  /** the block of the cursor before */
+  /** The block of the cursor before. */
   fromBlock: bigint;
-  /** the newest block that the chain still had; -1 for none */
+  /** The newest block that the chain still had; -1 for none. */
   toBlock: bigint;
 }
 
 /** A row of `operator_call`. */
 export interface OperatorCallRow {
   hash: Buffer;
-  /** the hand-over that it is for */
+  /** The hand-over that it is for. */
   subjectId: string;
   call: unknown;
   nonce: bigint;
@@ -64,7 +64,7 @@ export interface OperatorCallRow {
   maxPriorityFeePerGas: bigint;
   raw: Buffer;
   signedAt: Date;
-  /** null while it may still be mined; replaced: another transaction used its nonce */
+  /** Null while it may still be mined; replaced: another transaction used its nonce. */
   outcome: "success" | "reverted" | "replaced" | null;
 }
 
@@ -75,13 +75,13 @@ export interface OutflowRow {
   fromAddress: Buffer;
   toAddress: Buffer;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
-  /** the time of the block in which it was first seen */
+  /** The time of the block in which it was first seen. */
   happenedAt: Date;
-  /** unexplained: out of a Safe that we hold, an operator decides; waiting: pending sends hold the money in the ledger; booked: in the ledger */
+  /** unexplained: out of a Safe that we hold, an operator decides; waiting: pending sends hold the money in the ledger; booked: in the ledger. */
   state: "unexplained" | "waiting" | "booked";
-  /** the transfer of the ledger that it is booked as */
+  /** The transfer of the ledger that it is booked as. */
   transferId: string | null;
 }
 
@@ -95,7 +95,7 @@ export interface ReconciliationRunRow {
   differenceCount: number;
   assets: unknown;
   differences: unknown;
-  /** what people own and what their Safes hold, if this run completed a round of all Safes; else null */
+  /** The sums that people own and that their Safes hold, if this run completed a round of all Safes; else null. */
   round: unknown;
 }
 
@@ -103,7 +103,7 @@ export interface ReconciliationRunRow {
 export interface SafeRemainderRow {
   safeAddress: Buffer;
   asset: number;
-  /** of 10^12 parts of a minor unit */
+  /** Of 10^12 parts of a minor unit. */
   parts: bigint;
 }
 
@@ -118,21 +118,26 @@ export interface SettlementAssetStopRow {
 /** A row of `settlement_batch`. */
 export interface SettlementBatchRow {
   number: bigint;
-  /** 1 numbered, 2 sent, 3 settled */
+  /** 1 numbered, 2 sent, 3 settled. */
   state: number;
   imported: boolean;
   itemCount: number;
   gasEstimate: bigint;
   digest: Buffer;
+  /** The bytes that the module is called with, as they are sent again. */
   owners: Buffer;
   items: Buffer;
+  /** When its oldest operation was created. */
   oldestAt: Date;
   createdAt: Date;
   evidenceTransaction: Buffer | null;
   evidenceBlock: bigint | null;
   evidenceBlockHash: Buffer | null;
+  /** The day that its gas counts towards: that on which it got its number. */
   day: Date;
+  /** The gas that the chain charged. Null until there is evidence; the estimate counts until then. */
   gasUsed: bigint | null;
+  /** The gas that the chain charged for transactions of the batch that the module refused. */
   revertedGas: bigint;
 }
 
@@ -143,6 +148,7 @@ export interface SettlementBindingRow {
   chainMarker: string;
   module: Buffer;
   operator: Buffer;
+  /** The newest block at that moment. Until it has been read, earlier calls of the module are unknown. */
   boundBlock: bigint;
   boundAt: Date;
 }
@@ -162,22 +168,25 @@ export interface SettlementOperationRow {
   batch: bigint | null;
   position: number | null;
   asset: number;
-  /** 1 move, 2 mint */
+  /** 1 move, 2 mint. */
   kind: number;
-  /** 0 queued, 1 batched, 2 settled, 3 cancelled */
+  /** 0 queued, 1 batched, 2 settled, 3 cancelled. */
   state: number;
-  /** 1 moved, 2 failed; null before there is evidence */
+  /** 1 moved, 2 failed; null before there is evidence. */
   outcome: number | null;
+  /** The chain showed neither success nor failure, and a member of staff has to decide (runbook). */
   unclear: boolean;
+  /** Found on the chain and not in this database, which was restored from a backup. */
   imported: boolean;
   fromAddress: Buffer | null;
   toAddress: Buffer;
-  /** the owner of the sending Safe; null for a mint */
+  /** The owner of the sending Safe; null for a mint. */
   ownerAddress: Buffer | null;
-  /** position in the queue: the time when it was queued, or later if its sender queued others just before; never null while queued */
+  /** The place in the queue: the time of arrival, but at least 100 ms after the operation before it of the same sender, so that a thousand payments of one person do not delay everybody else. */
   queueAt: Date | null;
+  /** The chain would refuse it, so it was given back before it got a number, and cost no gas (ADR 35). */
   isRefused: boolean;
-  /** why an operation out of an own Safe failed or was taken back, as far as it is known */
+  /** The reason why an operation out of an own Safe failed or was cancelled, if it is known. */
   failure: "moved_out" | "module_off" | "emptied" | "limit_used" | "safe_stopped" | null;
 }
 
@@ -196,7 +205,7 @@ export interface SettlementPassRow {
 /** A row of `settlement_safe_stop`. */
 export interface SettlementSafeStopRow {
   safeAddress: Buffer;
-  /** the operation that the Safe reported as moved although nothing moved */
+  /** The operation that the Safe reported as moved although nothing moved. */
   operationId: string;
   reason: string;
   since: Date;
@@ -205,9 +214,9 @@ export interface SettlementSafeStopRow {
 /** A row of `settlement_spending`. */
 export interface SettlementSpendingRow {
   day: Date;
-  /** gas that the chain charged, or the estimate until there is evidence */
+  /** Gas that the chain charged, or the estimate until there is evidence. */
   gas: bigint;
-  /** number of Safes that batches create */
+  /** Number of Safes that batches create. */
   safeCreations: bigint;
 }
 
@@ -230,7 +239,7 @@ export interface SettlementSubmissionRow {
   maxPriorityFeePerGas: bigint;
   raw: Buffer;
   signedAt: Date;
-  /** when the node accepted the transaction; null while that is unknown */
+  /** When the node accepted the transaction; null while that is unknown. */
   sentAt: Date | null;
   reverted: boolean;
 }
@@ -238,9 +247,9 @@ export interface SettlementSubmissionRow {
 /** A row of `settlement_verification`. */
 export interface SettlementVerificationRow {
   isOnlyRow: boolean;
-  /** database_identity() at that moment; it differs after a restore, a failover and a restart of PostgreSQL */
+  /** database_identity() at that moment; it differs after a restore, a failover and a restart of PostgreSQL. */
   databaseIdentity: string;
-  /** the id of the writing transaction; it differs from the row's xmin if a restore has written the row again */
+  /** The id of the writing transaction; it differs from the row's xmin if a restore has written the row again. */
   writtenBy: bigint;
   module: Buffer;
   chainMarker: string;
@@ -252,6 +261,6 @@ export interface SettlementVolumeRow {
   day: Date;
   asset: number;
   transfers: bigint;
-  /** minor units */
+  /** Minor units. */
   amount: string;
 }

@@ -4,7 +4,7 @@
 export interface StaffChangeRow {
   id: string;
   personId: string;
-  /** the person's new role; null to remove them from staff */
+  /** The person's new role; null to remove them from staff. */
   role: "support" | "finance" | "administrator" | null;
   proposedBy: string;
   proposedAt: Date;
@@ -12,11 +12,11 @@ export interface StaffChangeRow {
   outcome: "approved" | "withdrawn" | "objected" | "expired" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** true if nobody else approved it: there was no other administrator, or nobody objected while it waited */
+  /** True if no second person approved it: there was no other administrator, or nobody objected while it waited. */
   wasAlone: boolean;
-  /** when it takes effect if nobody objects, because no third administrator can approve it; null if another one has to */
+  /** When it takes effect unless an administrator objects, because no third one can approve it. Null if another one has to approve. */
   takesEffectAt: Date | null;
-  /** when a worker puts it into effect; null if none does */
+  /** When a worker puts it into effect; null if none does. */
   dueAt: Date | null;
   attempts: number;
 }
@@ -34,7 +34,7 @@ export interface StaffNoticeRow {
   kind: "proposed" | "changed";
   personId: string;
   changeId: string | null;
-  /** the person's role from now on; null if they have none */
+  /** The person's role from now on; null if they have none. */
   role: "support" | "finance" | "administrator" | null;
   at: Date;
   dueAt: Date | null;

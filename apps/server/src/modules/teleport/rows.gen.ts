@@ -13,22 +13,22 @@ export interface TeleportLinkRow {
   linkedAccountId: string;
   correlationId: string;
   digest: string;
-  /** pence */
+  /** Pence. */
   amount: bigint;
   note: string | null;
   tokenHash: Buffer;
-  /** sealed secret part of the link's URL; null once the link has ended */
+  /** Sealed secret part of the link's URL; null once the link has ended. */
   token: Buffer | null;
   status: "open" | "paying" | "paid" | "expired" | "cancelled";
-  /** pence */
+  /** Pence. */
   paidAmount: bigint | null;
   paidAt: Date | null;
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;
-  /** name that an anonymous payer gave; null until the link was paid, and if no name was given */
+  /** Name that an anonymous payer gave; null until the link was paid, and if no name was given. */
   paidBy: string | null;
-  /** id of the line in the owner's history; null until the link was paid */
+  /** Id of the line in the owner's history; null until the link was paid. */
   historyId: string | null;
 }
 
@@ -37,20 +37,20 @@ export interface TeleportPayerRow {
   id: string;
   linkId: string;
   secretHash: Buffer | null;
-  /** the payer's own account, or a virtual one that the provider opened for them, as account_type says */
+  /** The payer's own account, or a virtual one that the provider opened for them, as account_type says. */
   paymentAccountId: string;
   currency: "GBP" | "EUR" | "USD";
-  /** the bank's country; null for a virtual account */
+  /** The bank's country; null for a virtual account. */
   country: string | null;
   bankName: string | null;
   last4: string | null;
   createdAt: Date;
   accountType: "bank" | "virtual";
-  /** sealed details of a virtual account; null for others, and once the link was paid */
+  /** Sealed details of a virtual account; null for others, and once the link was paid. */
   bankDetails: Buffer | null;
   personId: string | null;
   linkedAccountId: string | null;
-  /** name of the account's holder as typed by an anonymous payer; null for others, and once the link was paid */
+  /** Name of the account's holder as typed by an anonymous payer; null for others, and once the link was paid. */
   holderName: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface TeleportPayerAccountRow {
   linkId: string;
   paymentAccountId: string;
   provider: "fern" | "bridge";
-  /** the link's owner, under whom the account is registered with the provider */
+  /** The link's owner, under whom the account is registered with the provider. */
   customerId: string;
   createdAt: Date;
   dueAt: Date;
@@ -68,41 +68,41 @@ export interface TeleportPayerAccountRow {
 
 /** A row of `teleport_payment`. */
 export interface TeleportPaymentRow {
-  /** also the correlation id under which the ramp knows the order */
+  /** Also the correlation id under which the ramp knows the order. */
   id: string;
   linkId: string;
   payerId: string | null;
   quoteId: string;
-  /** the accepted offer */
+  /** The accepted offer. */
   quote: unknown;
   provider: string;
-  /** the ramp's id of the transaction; null until its answer is stored */
+  /** The ramp's id of the transaction; null until its answer is stored. */
   transactionId: string | null;
   status: "PENDING_TRANSFER" | "AWAITING_TRANSFER" | "PROCESSING" | "COMPLETED" | "FAILED" | "CANCELLED";
   outcome: "delivered" | "overpaid" | "underpaid" | "refunded" | "cancelled" | "failed" | null;
   sourceAsset: number;
-  /** hundredths of the source currency that the payer has to send */
+  /** Hundredths of the source currency that the payer has to send. */
   sourceAmount: bigint;
-  /** hundredths of the source currency booked as received; null until then */
+  /** Hundredths of the source currency booked as received; null until then. */
   receivedAmount: bigint | null;
-  /** pence paid out; null unless paid out */
+  /** Pence paid out; null unless paid out. */
   deliveredAmount: bigint | null;
-  /** sealed bank details of the transfer that pays the link; null if there are none */
+  /** Sealed bank details of the transfer that pays the link; null if there are none. */
   instructions: Buffer | null;
   markedSentAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   endedAt: Date | null;
-  /** when a worker checks the payment next; null once it cannot change any more */
+  /** When a worker checks the payment next; null once it cannot change any more. */
   dueAt: Date | null;
-  /** number of checks since the payment last changed */
+  /** Number of checks since the payment last changed. */
   attempts: number;
-  /** the payer if signed in; null for an anonymous browser */
+  /** The payer if signed in; null for an anonymous browser. */
   payerPersonId: string | null;
-  /** the linked account from which a signed-in person pays; null for an anonymous browser */
+  /** The linked account from which a signed-in person pays; null for an anonymous browser. */
   payerAccountId: string | null;
   correlationId: string | null;
-  /** when the ramp first reported that it has received money; null until then */
+  /** When the ramp first reported that it has received money; null until then. */
   receivedAt: Date | null;
 }
 

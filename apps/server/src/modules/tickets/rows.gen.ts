@@ -5,15 +5,15 @@ export interface TicketRow {
   id: string;
   personId: string;
   topic: "payment" | "account" | "my_data" | "other";
-  /** the transaction that it is about, as in the person's history */
+  /** The transaction that it is about, as in the person's history. */
   transferId: string | null;
   status: "waiting_for_us" | "waiting_for_person" | "closed";
-  /** the member of staff who takes care of it */
+  /** The member of staff who takes care of it. */
   assignedTo: string | null;
   openedAt: Date;
-  /** since when it has waited for the side that it waits for, or when it was closed */
+  /** Since when it has waited for the side that it waits for, or when it was closed. */
   waitingSince: Date;
-  /** when the last message was written, or when it was closed */
+  /** When the last message was written, or when it was closed. */
   changedAt: Date;
   messageCount: number;
 }
@@ -22,9 +22,9 @@ export interface TicketRow {
 export interface TicketMessageRow {
   id: string;
   ticketId: string;
-  /** the member of staff who wrote it; null for the person's own */
+  /** The member of staff who wrote it; null for the person's own. */
   authorId: string | null;
-  /** sealed */
+  /** Sealed. */
   text: Buffer;
   writtenAt: Date;
 }

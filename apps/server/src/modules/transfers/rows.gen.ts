@@ -5,10 +5,10 @@ export interface DailyUseRow {
   personId: string;
   day: Date;
   asset: number;
-  /** minor units that our module sends to others: payments, payments to addresses, withdrawals */
+  /** Minor units that our module sends to others: payments, payments to addresses, withdrawals. */
   sent: bigint;
-  /** minor units that our module takes for exchanges */
+  /** Minor units that our module takes for exchanges. */
   exchanged: bigint;
-  /** payments and exchanges, whatever became of them */
+  /** Payments and exchanges, whatever became of them. */
   started: number;
 }

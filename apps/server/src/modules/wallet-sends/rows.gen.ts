@@ -2,17 +2,17 @@
 
 /** A row of `deposit_screening`. */
 export interface DepositScreeningRow {
-  /** the transfer that credited it */
+  /** The transfer that credited it. */
   depositId: string;
-  /** the reserved transfer that keeps the money from being spent */
+  /** The reserved transfer that prevents the money from being spent. */
   holdId: string;
   personId: string;
   fromAddress: Buffer;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
   caseId: string | null;
-  /** null once a match was found */
+  /** Null once a match was found. */
   dueAt: Date | null;
   attempts: number;
 }
@@ -36,25 +36,25 @@ export interface SavedAddressRow {
 export interface ScreeningCaseRow {
   id: string;
   sendId: string | null;
-  /** who sent it, received it, or was verified; null once their account is deleted */
+  /** The person who sent it, received it or was verified. Null once their account is deleted. */
   personId: string | null;
-  /** where the money goes, or came from; null for an identity */
+  /** Where the money goes, or came from; null for an identity. */
   address: Buffer | null;
   asset: number | null;
-  /** minor units; null for an identity */
+  /** Minor units; null for an identity. */
   amount: bigint | null;
-  /** name of the list that matched */
+  /** Name of the list that matched. */
   list: string;
   reason: string;
   openedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** the latest; cancelled: by the sender of the payment, without an administrator */
+  /** The latest; cancelled: by the sender of the payment, without an administrator. */
   decision: "release" | "return" | "keep" | "cancelled" | null;
   note: string | null;
   kind: "send" | "deposit" | "identity";
   depositId: string | null;
-  /** the compared name of an identity, until the account is deleted */
+  /** The compared name of an identity, until the account is deleted. */
   name: string | null;
 }
 
@@ -62,7 +62,7 @@ export interface ScreeningCaseRow {
 export interface ScreeningDecisionRow {
   caseId: string;
   decidedAt: Date;
-  /** the administrator; null if the sender cancelled the payment */
+  /** The administrator; null if the sender cancelled the payment. */
   decidedBy: string | null;
   decision: string;
   note: string | null;
@@ -88,15 +88,16 @@ export interface WalletSendRow {
   id: string;
   personId: string;
   address: Buffer;
-  /** whose Safe the address is; null if it is nobody's. Never shown to the sender */
+  /** The person whose Safe the address is, if any. Never shown to the sender. */
   recipientId: string | null;
   asset: number;
-  /** minor units */
+  /** Minor units. */
   amount: bigint;
   correlationId: string;
   digest: string;
   state: "held" | "pending" | "done" | "failed";
   createdAt: Date;
   endedAt: Date | null;
+  /** The screening case that the payment waited for: its own, or that of its sender's identity. */
   caseId: string | null;
 }

@@ -1,6 +1,0 @@
--- People are searched by their full name without its accents.
--- compatible-with-previous
--- outside-a-transaction
-create index concurrently person_search_full_name_folded on person
-  (person_fold(first_name || ' ' || last_name) text_pattern_ops)
-  where onboarding_completed_at is not null and deactivated_at is null and findable_by_name;
