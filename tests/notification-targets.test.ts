@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tellingRules } from "../apps/server/src/modules/notifications/model/delivery-rules.ts";
+import type { NotificationDetail } from "../apps/server/src/modules/notifications/model/notification-detail.ts";
 import {
   type NotificationKind,
   securityChanges,
-} from "../apps/server/src/modules/notifications/model/notification.ts";
+} from "../apps/server/src/modules/notifications/model/notification-kind.ts";
 import { notificationText } from "../apps/server/src/modules/notifications/model/notification-texts.ts";
 import { signedInPaths } from "../apps/web/src/app/signed-in-paths.ts";
 import { pageFor } from "../apps/web/src/service-worker/page-for.ts";
@@ -14,7 +15,7 @@ import { ownPath } from "../apps/web/src/shared/rules/index.ts";
 const subjectId = "0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8b";
 const kinds = Object.keys(tellingRules) as NotificationKind[];
 
-const textOf = (kind: NotificationKind, detail: string | null = null) =>
+const textOf = (kind: NotificationKind, detail: NotificationDetail = {}) =>
   notificationText({
     kind,
     subjectId,
@@ -47,9 +48,9 @@ const targets: [string, string][] = [
   ...kinds.map((kind): [string, string] => [kind, textOf(kind).url]),
   ...securityChanges.map((change): [string, string] => [
     `security_change ${change}`,
-    textOf("security_change", change).url,
+    textOf("security_change", { change }).url,
   ]),
-  ["ticket_answered about a ticket", textOf("ticket_answered", subjectId).url],
+  ["ticket_answered about a ticket", textOf("ticket_answered", { ticketId: subjectId }).url],
 ];
 
 describe("where a notification leads", () => {
@@ -74,6 +75,6 @@ describe("where a notification leads", () => {
 
   it.each(kinds.filter((kind) => !withoutSubject.has(kind)))("%s leads to its subject", (kind) => {
     const isTicket = kind === "ticket_answered";
-    expect(textOf(kind, isTicket ? subjectId : null).url).toContain(subjectId);
+    expect(textOf(kind, isTicket ? { ticketId: subjectId } : {}).url).toContain(subjectId);
   });
 });

@@ -301,7 +301,7 @@ create table passkey (
   person_id uuid not null references person (id),
   credential_id text not null check (length(credential_id) between 1 and 1400) unique,
   public_key bytea not null check (length(public_key) between 1 and 4000),
-  counter bigint not null check (counter >= 0 and counter <= '4294967295'::bigint),
+  counter bigint not null check (counter between 0 and 4294967295),
   transports text[] not null,
   backed_up boolean not null,
   name text not null check (char_length(name) between 1 and 60),
@@ -393,7 +393,7 @@ comment on column skipped_owner.skipped_at is 'The same for all that one restore
 create table owner_supply (
   is_only_row boolean default true primary key check (is_only_row),
   vault text,
-  next_index bigint not null check (next_index >= 0 and next_index <= '2147483648'::bigint)
+  next_index bigint not null check (next_index between 0 and 2147483648)
 );
 comment on table owner_supply is 'One row: the vault that this database belongs to, and the next index of an owner list.';
 comment on column owner_supply.vault is 'The vault that has the owners'' keys; null until its first list is loaded.';
@@ -867,7 +867,7 @@ create table chain_log (
   constraint chain_log_block_is_whole check ((block_number is null) = (block_hash is null)),
   constraint chain_log_leg_has_operation check ((class in (1, 2)) = (operation_id is not null)),
   constraint chain_log_only_inflow_credits check ((class = 3) = (transfer_id is not null)),
-  constraint chain_log_amount_check check (amount >= 0 and parts >= 0 and parts < '1000000000000'::bigint
+  constraint chain_log_amount_check check (amount >= 0 and parts >= 0 and parts < 1000000000000
     and (amount + parts) > 0)
 );
 comment on table chain_log is 'Every Transfer log that touches a Safe of ours, once. Without a block it is off the chain for now.';
@@ -889,7 +889,7 @@ comment on table chain_log_set_aside is 'Logs that could not be read or booked. 
 create table safe_remainder (
   safe_address bytea check (octet_length(safe_address) = 20),
   asset smallint,
-  parts bigint not null check (parts >= 0 and parts < '1000000000000'::bigint),
+  parts bigint not null check (parts >= 0 and parts < 1000000000000),
   primary key (safe_address, asset)
 );
 comment on table safe_remainder is 'What a Safe holds below a minor unit, as far as the chain was read. Without a row it is 0.';
@@ -1052,7 +1052,7 @@ create table payment_return (
   state smallint not null default 0 check (state in (0, 1, 2, 3)),
   transfer_id uuid,
   created_at timestamptz not null default clock_timestamp(),
-  due_at timestamptz not null default '-infinity'::timestamptz,
+  due_at timestamptz not null default '-infinity',
   attempts smallint not null default 0,
   constraint payment_return_sent_has_transfer check ((state = 1) = (transfer_id is not null))
 );
@@ -2008,15 +2008,16 @@ create table notification (
   other_person_id uuid,
   asset smallint,
   amount bigint check (amount > 0),
-  detail text check (char_length(detail) <= 100),
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and octet_length(detail::text) <= 400),
   created_at timestamptz not null,
   planned_at timestamptz,
   read_at timestamptz,
-  due_at timestamptz not null default '-infinity'::timestamptz,
+  due_at timestamptz not null default '-infinity',
   attempts smallint not null default 0,
   check ((asset is null) = (amount is null))
 );
 comment on table notification is 'What a person is notified about. It has facts only; the words are chosen when it is shown.';
+comment on column notification.detail is 'Facts of its kind, such as the device of a sign-in; model/notification-detail.ts has the fields.';
 -- A person is notified once of the same thing, however often its cause is announced.
 create unique index notification_once on notification (person_id, kind, subject_id);
 create index notification_inbox on notification (person_id, created_at desc, id desc);

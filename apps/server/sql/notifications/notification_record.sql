@@ -16,7 +16,8 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         when a.kind = 'exchange' then 'exchange_done'
         when a.kind = 'exchange_returned' then a.kind
       end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount,
-      case when a.kind = 'wallet_received' then 'deposit' else a.kind end as detail
+      case when a.kind = 'withdrawal_returned' or a.kind like 'reward\_%' or a.kind = 'prize'
+        then jsonb_build_object('cause', a.kind) else '{}' end as detail
     from event e join activity_line a on a.transfer_id = e.subject
     where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
       and (a.kind not in ('deposit', 'topup', 'withdrawal_returned', 'wallet_received') or e.topic = 'deposit')
@@ -25,7 +26,7 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     select case r.status when 'rejected' then r.requestor_id else r.payer_id end,
       case r.status when 'pending' then 'request_received' when 'rejected' then 'request_rejected'
         else 'request_cancelled' end,
-      r.id, case r.status when 'rejected' then r.payer_id else r.requestor_id end, r.asset, r.amount, null
+      r.id, case r.status when 'rejected' then r.payer_id else r.requestor_id end, r.asset, r.amount, '{}'
     from event e join payment_request_card r on r.id = e.subject
     where e.topic = 'requests' and (
       (r.status = 'pending' and r.acknowledged_at is null and r.expires_at > p_now)
@@ -35,17 +36,19 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         where n.person_id = r.payer_id and n.kind = 'request_received' and n.subject_id = r.id)))
     union all
     -- A payment that could not be delivered. A sender who cancelled it knows already.
-    select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, o.failure
+    select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount,
+      jsonb_strip_nulls(jsonb_build_object('failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
     union all
     -- An exchange whose first leg failed.
-    select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount, o.failure
+    select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount,
+      jsonb_strip_nulls(jsonb_build_object('failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject left join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind = 'exchange'
     union all
     select a.person_id, case a.status when 1 then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
-      a.asset, a.amount, concat_ws(' ', '0x' || encode(s.address, 'hex'), o.failure)
+      a.asset, a.amount, jsonb_strip_nulls(jsonb_build_object('address', '0x' || encode(s.address, 'hex'), 'failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
     left join settlement_failed o on o.id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.kind = 'wallet_send'
@@ -53,17 +56,19 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
       and (a.status = 1 or (a.status = 2 and (s.is_returned or o.id is not null)))
     union all
     select d.person_id, case d.decision when 'release' then 'deposit_released' else 'deposit_kept' end, d.deposit_id, null,
-      d.asset, d.amount, null
+      d.asset, d.amount, '{}'
     from event e join deposit_case_card d on d.deposit_id = e.subject
     where e.topic = 'screening'
     union all
-    select a.person_id, 'own_send_done', a.transfer_id, null, a.asset, a.amount, '0x' || encode(o.to_address, 'hex')
+    select a.person_id, 'own_send_done', a.transfer_id, null, a.asset, a.amount,
+      jsonb_build_object('address', '0x' || encode(o.to_address, 'hex'))
     from event e join activity_line a on a.transfer_id = e.subject join outflow_card o on o.transfer_id = a.transfer_id
     where e.topic = 'transfer' and a.direction = 2 and a.status = 1 and a.kind = 'own_send'
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,
-      i.id, null, i.asset, i.amount, case i.leg when 'voided' then concat_ws(' ', 'voided', o.failure) end
+      i.id, null, i.asset, i.amount, case when i.leg = 'voided' and i.status = 'FAILED' and i.operation = 'withdraw'
+        then jsonb_strip_nulls(jsonb_build_object('isVoided', true, 'failure', o.failure)) else '{}' end
     from event e join funding_intent_card i on i.id = e.subject left join settlement_failed o on o.id = i.transfer_id
     where e.topic = 'intents' and (i.status = 'FAILED' or (i.status = 'COMPLETED' and i.operation = 'withdraw'))
   )

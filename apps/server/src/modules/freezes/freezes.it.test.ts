@@ -173,8 +173,8 @@ describe("what was begun before a freeze and would change who controls the accou
     await freezeIt(eve);
     expect(await waitingOf(eve)).toEqual({ state: "cancelling", mayFinish: false, resets: 0 });
     expect(await waitingOf(cat)).toEqual({ state: "announced", mayFinish: true, resets: 1 });
-    const { rows } = await database.pool.query<{ detail: string }>(
-      "select detail from notification where person_id = $1 and detail = 'passcode_reset_cancelled'",
+    const { rows } = await database.pool.query(
+      "select from notification where person_id = $1 and detail->>'change' = 'passcode_reset_cancelled'",
       [eve.id],
     );
     expect(rows).toHaveLength(1);

@@ -27,7 +27,7 @@ it("creates the Safe, announces the hand-over, and gives the Safe to its person 
   });
   expect(hw.told.find(({ personId }) => personId === ada.id)).toMatchObject({
     kind: "handover_announced",
-    subjectId: id,
+    handoverId: id,
     takesEffectAt: new Date(handover?.takesEffectAt ?? ""),
   });
   await hw.wait(11);

@@ -42,6 +42,6 @@ export async function tellState(
     personId,
     kind: changeOf[state],
     at,
-    ...(isAnnounced ? { takesEffectAt: readyAt, subjectId: id } : {}),
+    ...(isAnnounced ? { takesEffectAt: readyAt, handoverId: id } : {}),
   });
 }

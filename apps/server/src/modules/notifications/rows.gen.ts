@@ -9,7 +9,8 @@ export interface NotificationRow {
   otherPersonId: string | null;
   asset: number | null;
   amount: bigint | null;
-  detail: string | null;
+  /** Facts of its kind, such as the device of a sign-in; model/notification-detail.ts has the fields. */
+  detail: unknown;
   createdAt: Date;
   plannedAt: Date | null;
   readAt: Date | null;

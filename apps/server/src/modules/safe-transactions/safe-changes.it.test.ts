@@ -208,10 +208,10 @@ describe("a person is told", () => {
     await hasRead("head", await at.world.node.getBlockNumber());
     const { rows } = await at.product.pool.query<{ kind: string }>(
       `select 'safe_change' as kind from safe_change where person_id = $1 and kind = 'owner_added'
-       union all select detail from notification where person_id = $1 and kind = 'security_change'
-         and detail like 'safe_%' order by 1`,
+       union all select detail->>'change' from notification where person_id = $1 and kind = 'security_change'
+         and detail->>'change' like 'safe_%' order by 1`,
       [gil.id],
     );
-    expect(rows.map(({ kind }) => kind.split(" ")[0])).toEqual(["safe_change", "safe_owner_added"]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["safe_change", "safe_owner_added"]);
   });
 });

@@ -47,7 +47,7 @@ async function tell(
   ]);
   const kind = statusNow === null ? undefined : newsKinds[statusNow];
   if (kind === undefined || statusNow === null) return;
-  await context.announce(db, { personId, kind, detail: statusNow, at: context.clock.now() });
+  await context.announce(db, { personId, kind, status: statusNow, at: context.clock.now() });
 }
 
 /**

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const newsOf = ({ id }: TestPerson) =>
-  world.news.filter(({ personId }) => personId === id).map(({ kind, detail }) => [kind, detail]);
+  world.news.filter(({ personId }) => personId === id).map(({ kind, status }) => [kind, status]);
 
 describe("creating a customer for the identity check", () => {
   it("creates one customer for repeated and concurrent requests", async () => {

@@ -13,7 +13,7 @@ export interface VerificationNews {
    */
   kind: "kyc_approved" | "kyc_action_needed";
   /** The new status. */
-  detail: string;
+  status: string;
   at: Date;
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const newsOf = ({ id }: TestPerson) =>
-  world.news.filter(({ personId }) => personId === id).map(({ kind, detail }) => [kind, detail]);
+  world.news.filter(({ personId }) => personId === id).map(({ kind, status }) => [kind, status]);
 const outboxOf = async ({ id }: TestPerson) => {
   const { rows } = await database.pool.query<{ topic: string }>(
     "select topic from outbox where person_id = $1 order by id",

@@ -64,7 +64,7 @@ describe("to an address outside", () => {
         kind: "wallet_send_done",
         personId: ada.id,
         otherPersonId: null,
-        detail: address.toLowerCase(),
+        detail: { address: address.toLowerCase() },
       },
     ]);
     expect(await world.chain.findDifferences([ada])).toEqual([]);
@@ -221,7 +221,7 @@ describe("to the Safe of another customer", () => {
     ]);
     const told = await world.notifications();
     expect(told.filter(({ personId }) => personId === ben.id)).toEqual([
-      { kind: "deposit", personId: ben.id, otherPersonId: null, detail: "deposit" },
+      { kind: "deposit", personId: ben.id, otherPersonId: null, detail: {} },
     ]);
     expect(told.every(({ otherPersonId }) => otherPersonId === null)).toBe(true);
     const exported = JSON.stringify([

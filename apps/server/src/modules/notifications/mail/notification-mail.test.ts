@@ -1,6 +1,7 @@
 import { assets } from "@lilypad/money";
 import { describe, expect, it } from "vitest";
-import type { NotificationFacts, NotificationKind } from "../model/notification.ts";
+import type { NotificationFacts } from "../model/notification.ts";
+import type { NotificationKind } from "../model/notification-kind.ts";
 import { notificationMail } from "./notification-mail.ts";
 
 const unsubscribeUrl = "https://app.lilypad.example/unsubscribe?token=abc";
@@ -20,7 +21,7 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
       requestStatus: null,
       asset: assets.usdc.number,
       amount: 12_500_000n,
-      detail: null,
+      detail: {},
       told: { firstName: "Grace", lastName: "Hopper", displayTag: "grace" },
       other: { firstName: "Ada", lastName: "Lovelace", displayTag: "ada" },
       ...more,
@@ -30,12 +31,16 @@ const mailOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =
 describe("the mail of a notification", () => {
   it("cancels a hand-over that it announces, and opens the app for one that has ended", () => {
     const announced = mailOf("security_change", {
-      detail: "handover_announced 2026-05-02T09:00:00.000Z 0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
+      detail: {
+        change: "handover_announced",
+        takesEffectAt: "2026-05-02T09:00:00.000Z",
+        handoverId: "0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
+      },
     });
     expect(announced.text).toContain(
       "https://app.lilypad.example/cancel/0196a3c2-8d4e-7b1a-9c55-3f2e1d0c9b8a",
     );
-    const finished = mailOf("security_change", { detail: "handover_finished" });
+    const finished = mailOf("security_change", { detail: { change: "handover_finished" } });
     expect(finished.text).toContain("https://app.lilypad.example/profile/hand-over");
     expect(finished.text).not.toContain("/cancel/");
   });
@@ -58,7 +63,7 @@ describe("the mail of a notification", () => {
   });
 
   it("about security contains the time, and no link to unsubscribe", () => {
-    const mail = mailOf("sign_in", { detail: "Firefox on Linux" });
+    const mail = mailOf("sign_in", { detail: { device: "Firefox on Linux" } });
     expect(mail.text).toBe(
       [
         "New sign-in to your account",

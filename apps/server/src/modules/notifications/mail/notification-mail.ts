@@ -1,11 +1,9 @@
 import type { Mail } from "../../../platform/outside/mailer.ts";
 import { isSecurity } from "../model/delivery-rules.ts";
 import { momentInWords } from "../model/facts-in-words.ts";
-import {
-  type NotificationFacts,
-  type NotificationKind,
-  readSecurityChange,
-} from "../model/notification.ts";
+import type { NotificationFacts } from "../model/notification.ts";
+import { securityChangeOf } from "../model/notification-detail.ts";
+import type { NotificationKind } from "../model/notification-kind.ts";
 import { notificationText } from "../model/notification-texts.ts";
 import { shownNote } from "../model/shown-name.ts";
 import { renderMail } from "./render-mail.ts";
@@ -65,9 +63,9 @@ function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): 
 
 /** The mail's button: a hand-over is cancelled without signing in; anything else opens the app. */
 function actionOf({ facts, publicUrl, cancelHandoverUrl }: NotificationMail, url: string) {
-  const told = facts.kind === "security_change" ? readSecurityChange(facts.detail) : null;
-  return told?.change === "handover_announced" && told.subjectId !== null
-    ? { label: "Cancel it", url: cancelHandoverUrl(told.subjectId) }
+  const change = facts.kind === "security_change" ? securityChangeOf(facts.detail) : null;
+  return change?.change === "handover_announced" && change.handoverId !== null
+    ? { label: "Cancel it", url: cancelHandoverUrl(change.handoverId) }
     : { label: actionLabels[facts.kind], url: `${publicUrl}${url}` };
 }
 

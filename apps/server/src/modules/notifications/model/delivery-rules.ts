@@ -1,10 +1,7 @@
 import { type BackOff, backOffMs } from "../../../platform/due-work/index.ts";
-import {
-  type NotificationFacts,
-  type NotificationKind,
-  readSecurityChange,
-  type SecurityChange,
-} from "./notification.ts";
+import type { NotificationFacts } from "./notification.ts";
+import { securityChangeOf } from "./notification-detail.ts";
+import type { NotificationKind, SecurityChange } from "./notification-kind.ts";
 
 export type Channel = "push" | "email" | "sms";
 
@@ -84,7 +81,7 @@ const urgentChanges: ReadonlySet<SecurityChange> = new Set([
 
 /** Whether it uses every channel, regardless of the person's preferences. */
 function isToldEverywhere({ kind, detail }: Told): boolean {
-  const change = kind === "security_change" ? readSecurityChange(detail) : null;
+  const change = kind === "security_change" ? securityChangeOf(detail) : null;
   return change !== null && urgentChanges.has(change.change);
 }
 

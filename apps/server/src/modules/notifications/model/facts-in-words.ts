@@ -20,5 +20,5 @@ export function amountOf({ asset, amount }: NotificationFacts): string {
 }
 
 /** An address by its first and last digits, as wallets show it: "0x1234…abcd". */
-export const shortAddress = (address: string | null): string =>
-  address === null ? "" : `${address.slice(0, 6)}…${address.slice(-4)}`;
+export const shortAddress = (address: string | undefined): string =>
+  address === undefined ? "" : `${address.slice(0, 6)}…${address.slice(-4)}`;

@@ -1,5 +1,7 @@
 import { amountOf, notYou, shortAddress } from "./facts-in-words.ts";
-import type { NotificationFacts, NotificationKind } from "./notification.ts";
+import type { NotificationFacts } from "./notification.ts";
+import type { NotificationDetail } from "./notification-detail.ts";
+import type { NotificationKind } from "./notification-kind.ts";
 import { securityText, securityUrl } from "./security-texts.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -58,9 +60,8 @@ const keptOr = (failure: string | undefined, kept: string): string =>
 
 const stillYours = "The money is still in your account.";
 
-function withdrawalBody(detail: string | null): string {
-  const [state, failure] = detail?.split(" ") ?? [];
-  if (state !== "voided") {
+function withdrawalBody({ isVoided, failure }: NotificationDetail): string {
+  if (isVoided !== true) {
     return "It couldn't be paid out. The money will be returned to your account.";
   }
   return keptOr(failure, "No money was moved. It's still in your account.");
@@ -68,7 +69,7 @@ function withdrawalBody(detail: string | null): string {
 
 /** Who paid a teleport link: a customer, or somebody who gave a name. */
 const payerOf = ({ other, detail }: NotificationFacts): string =>
-  shownName(other ?? { firstName: detail, lastName: null, displayTag: null });
+  shownName(other ?? { firstName: detail.payerName ?? null, lastName: null, displayTag: null });
 
 /**
  * Titles are also the subjects of mails, so they contain only our own words and amounts, never a
@@ -82,27 +83,24 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   }),
   payment_returned: (facts) => ({
     title: `Your payment of ${amountOf(facts)} was not delivered`,
-    body: `It could not be sent to ${shownName(facts.other)}. ${keptOr(facts.detail ?? undefined, stillYours)}`,
+    body: `It could not be sent to ${shownName(facts.other)}. ${keptOr(facts.detail.failure, stillYours)}`,
     url: inHistory(facts),
   }),
   own_send_done: (facts) => ({
     title: `You sent ${amountOf(facts)} with your own key`,
-    body: `It went to the wallet address ${shortAddress(facts.detail)}. If this wasn't you, move the rest of your money to a safe address right away.`,
+    body: `It went to the wallet address ${shortAddress(facts.detail.address)}. If this wasn't you, move the rest of your money to a safe address right away.`,
     url: inHistory(facts),
   }),
   wallet_send_done: (facts) => ({
     title: `Your ${amountOf(facts)} arrived`,
-    body: `It's at the wallet address ${shortAddress(facts.detail)}.`,
+    body: `It's at the wallet address ${shortAddress(facts.detail.address)}.`,
     url: inHistory(facts),
   }),
-  wallet_send_returned: (facts) => {
-    const [address = null, failure] = facts.detail?.split(" ") ?? [];
-    return {
-      title: `Your ${amountOf(facts)} came back`,
-      body: `It could not be sent to the wallet address ${shortAddress(address)}. ${keptOr(failure, stillYours)}`,
-      url: inHistory(facts),
-    };
-  },
+  wallet_send_returned: (facts) => ({
+    title: `Your ${amountOf(facts)} came back`,
+    body: `It could not be sent to the wallet address ${shortAddress(facts.detail.address)}. ${keptOr(facts.detail.failure, stillYours)}`,
+    url: inHistory(facts),
+  }),
   deposit_released: (facts) => ({
     title: `Your deposit of ${amountOf(facts)} is ready to use`,
     body: "We've finished checking it.",
@@ -119,7 +117,8 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: `/receive/other?return=${subjectId}`,
   }),
   token_return_ended: ({ detail, subjectId }) => ({
-    title: detail === "cancelled" ? "Your return was cancelled" : "We can't make your return",
+    title:
+      detail.status === "cancelled" ? "Your return was cancelled" : "We can't make your return",
     body: "Nothing was moved. It's still at your address. Please contact support if you have questions.",
     url: `/receive/other?return=${subjectId}`,
   }),
@@ -131,7 +130,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   exchange_returned: (facts) => ({
     title: `We couldn't exchange your ${amountOf(facts)}`,
     body: keptOr(
-      facts.detail ?? undefined,
+      facts.detail.failure,
       "The money is back in your account. Please try again later.",
     ),
     url: inHistory(facts),
@@ -157,7 +156,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: asRequest(facts),
   }),
   deposit: (facts) =>
-    facts.detail === "withdrawal_returned"
+    facts.detail.cause === "withdrawal_returned"
       ? {
           title: `${amountOf(facts)} came back`,
           body: "A withdrawal couldn't be paid out. The money is back in your account.",
@@ -169,13 +168,13 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
           url: inHistory(facts),
         },
   reward: (facts) => ({
-    title: `You ${facts.detail === "prize" ? "won" : "earned"} ${amountOf(facts)}`,
-    body: rewardReasons[facts.detail ?? ""] ?? "Your reward is in your account.",
+    title: `You ${facts.detail.cause === "prize" ? "won" : "earned"} ${amountOf(facts)}`,
+    body: rewardReasons[facts.detail.cause ?? ""] ?? "Your reward is in your account.",
     url: inHistory(facts),
   }),
   sign_in: ({ detail }) => ({
     title: "New sign-in to your account",
-    body: `${detail === null ? "On another device." : `On ${detail}.`} ${notYou}`,
+    body: `${detail.device === undefined ? "On another device." : `On ${detail.device}.`} ${notYou}`,
     url: "/profile/sessions",
   }),
   security_change: (facts) => ({
@@ -221,7 +220,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: "/profile/linked-accounts",
   }),
   kyc_action_needed: ({ detail }) => ({
-    ...(actionTexts[detail ?? ""] ?? {
+    ...(actionTexts[detail.status ?? ""] ?? {
       title: "Your identity verification needs attention",
       body: "Open Lilypad to see what is missing.",
     }),
@@ -231,7 +230,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   ticket_answered: ({ detail }) => ({
     title: "Support has answered you",
     body: "Open Lilypad to read the answer and to reply.",
-    url: detail === null ? "/help/messages" : `/help/messages/${detail}`,
+    url: detail.ticketId === undefined ? "/help/messages" : `/help/messages/${detail.ticketId}`,
   }),
 };
 

@@ -1,6 +1,8 @@
 import type { FreezeCategory } from "@lilypad/api-contract";
 import { amountOf, momentInWords, notYou, shortAddress } from "./facts-in-words.ts";
-import { type NotificationFacts, readSecurityChange, type SecurityChange } from "./notification.ts";
+import type { NotificationFacts } from "./notification.ts";
+import { type NotificationDetail, securityChangeOf } from "./notification-detail.ts";
+import type { SecurityChange } from "./notification-kind.ts";
 
 const keyCancel = "If this wasn't you, cancel it and contact support right away.";
 const moveMoney =
@@ -25,12 +27,9 @@ const frozenBecause: Record<FreezeCategory, string> = {
   untold: "We paused payments, and we can't say why right now.",
 };
 
-const isCategory = (category: string | null): category is FreezeCategory =>
-  category !== null && Object.hasOwn(frozenBecause, category);
-
-/** What a freeze means, by when it is decided, and how to appeal. */
-function frozenBody(category: string | null, decideBy: Date | null): string {
-  const why = frozenBecause[isCategory(category) ? category : "untold"];
+/** The consequences of a freeze, by when it is decided, and how to appeal. */
+function frozenBody(category: FreezeCategory | null, decideBy: Date | null): string {
+  const why = frozenBecause[category ?? "untold"];
   const due = decideBy === null ? "" : ` We'll decide by ${momentInWords(decideBy)}.`;
   return `${why}${due} Your money is still in your account, and you can see everything and receive money. To appeal, write to support under Help.`;
 }
@@ -112,15 +111,15 @@ const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
 
 /** The text of a change of security settings. */
 export function securityText(facts: NotificationFacts): { title: string; body: string } {
-  const told = readSecurityChange(facts.detail);
-  if (told === null) return { title: "Your security settings changed", body: notYou };
-  const { change, at, wallet, subjectId } = told;
+  const described = securityChangeOf(facts.detail);
+  if (described === null) return { title: "Your security settings changed", body: notYou };
+  const { change, at, wallet, category } = described;
   const text = securityTexts[change];
   if (wallet !== null && (change === "safe_owner_added" || change === "safe_owner_removed"))
     return { ...text, body: `The wallet ${shortAddress(wallet)} ${ownerTexts[change]}` };
   if (change === "instant_limit_raised")
     return { ...text, title: `Your daily limit for instant payments is now ${amountOf(facts)}` };
-  if (change === "account_frozen") return { ...text, body: frozenBody(subjectId, at) };
+  if (change === "account_frozen") return { ...text, body: frozenBody(category, at) };
   if (at === null) return text;
   if (change === "handover_announced") {
     const body = `It takes effect on ${momentInWords(at)}. Until then you can cancel it. ${keyCancel}`;
@@ -131,11 +130,12 @@ export function securityText(facts: NotificationFacts): { title: string; body: s
   return { ...text, body };
 }
 
-/** Where a change of security settings can be seen. */
-export function securityUrl(detail: string | null): string {
-  const isAboutSafe = detail?.startsWith("safe_owner_") || detail?.startsWith("instant_");
-  if (isAboutSafe === true) return "/profile/security/signing";
-  if (detail?.startsWith("handover_") === true) return "/profile/hand-over";
-  if (detail === "sessions_ended") return "/profile/sessions";
-  return detail?.startsWith("account_") === true ? "/dashboard" : "/profile/security";
+/** The page that shows a change of security settings. */
+export function securityUrl({ change }: NotificationDetail): string {
+  if (change === undefined) return "/profile/security";
+  if (change.startsWith("safe_owner_") || change.startsWith("instant_"))
+    return "/profile/security/signing";
+  if (change.startsWith("handover_")) return "/profile/hand-over";
+  if (change === "sessions_ended") return "/profile/sessions";
+  return change.startsWith("account_") ? "/dashboard" : "/profile/security";
 }

@@ -2,10 +2,11 @@ import type { FreezeCategory } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { newId } from "../../../platform/ids.ts";
-import { noTime, type SecurityChange } from "../model/notification.ts";
+import type { SecurityChange } from "../model/notification-kind.ts";
 import { addNotification } from "../state/inbox-store.ts";
 
-const longestDetail = 100;
+/** Longest device and name that are stored with a notification, in characters. */
+const maxTextLength = 100;
 
 export interface SignIn {
   personId: string;
@@ -24,7 +25,7 @@ export async function announceSignIn(db: Queryable, signIn: SignIn): Promise<voi
     personId: signIn.personId,
     kind: "sign_in",
     subjectId: signIn.sessionId,
-    detail: signIn.device.slice(0, longestDetail) || null,
+    detail: signIn.device === "" ? {} : { device: signIn.device.slice(0, maxTextLength) },
     now: signIn.at,
   });
 }
@@ -36,23 +37,26 @@ export interface ChangedSecurity {
   /** When a requested passcode reset or a hand-over takes effect, or by when a freeze is decided. */
   takesEffectAt?: Date;
   /** The hand-over that the mail's link cancels. */
-  subjectId?: string;
-  /** Of a freeze: what the person is told about its reason. */
+  handoverId?: string;
+  /** Of a freeze: its reason, as the person sees it. */
   category?: FreezeCategory;
 }
 
 /** Notifies a person of a change of their security settings. Every change is a new notification. */
 export async function announceSecurityChange(
   db: Queryable,
-  { personId, kind, at, takesEffectAt, subjectId, category }: ChangedSecurity,
+  { personId, kind, at, takesEffectAt, handoverId, category }: ChangedSecurity,
 ): Promise<void> {
   await addNotification(db, {
     personId,
     kind: "security_change",
     subjectId: newId(),
-    detail: [kind, takesEffectAt?.toISOString() ?? (category && noTime), category ?? subjectId]
-      .filter((part) => part !== undefined)
-      .join(" "),
+    detail: {
+      change: kind,
+      ...(takesEffectAt === undefined ? {} : { takesEffectAt: takesEffectAt.toISOString() }),
+      ...(handoverId === undefined ? {} : { handoverId }),
+      ...(category === undefined ? {} : { category }),
+    },
     now: at,
   });
 }
@@ -77,7 +81,7 @@ export async function announceSafeChange(
     personId,
     kind: "security_change",
     subjectId: newId(),
-    detail: wallet === null ? change.kind : `${change.kind} ${wallet}`,
+    detail: { change: change.kind, ...(wallet === null ? {} : { wallet }) },
     ...(limit === null
       ? {}
       : { money: { asset: assets[limit.asset].number, amount: limit.amount } }),
@@ -89,7 +93,7 @@ export interface VerificationStep {
   personId: string;
   kind: "kyc_approved" | "kyc_action_needed";
   /** The new status of the identity check. */
-  detail: string;
+  status: string;
   at: Date;
 }
 
@@ -99,7 +103,7 @@ export async function announceVerification(db: Queryable, step: VerificationStep
     personId: step.personId,
     kind: step.kind,
     subjectId: newId(),
-    detail: step.detail,
+    detail: { status: step.status },
     now: step.at,
   });
 }
@@ -122,7 +126,7 @@ export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promi
     personId: paid.personId,
     kind: "teleport_paid",
     subjectId: paid.linkId,
-    detail: paid.payerName?.slice(0, longestDetail) ?? null,
+    detail: paid.payerName === null ? {} : { payerName: paid.payerName.slice(0, maxTextLength) },
     otherPersonId: paid.payerPersonId,
     money: { asset: assets["fiat:GBP"].number, amount: paid.amount },
     now: paid.at,
@@ -142,7 +146,7 @@ export async function announceTokenReturn(db: Queryable, ended: EndedReturn): Pr
     personId: ended.personId,
     kind: ended.status === "sent" ? "token_returned" : "token_return_ended",
     subjectId: ended.returnId,
-    detail: ended.status,
+    detail: { status: ended.status },
     now: ended.at,
   });
 }
@@ -160,7 +164,7 @@ export async function announceTicketAnswer(db: Queryable, answer: TicketAnswer):
     personId: answer.personId,
     kind: "ticket_answered",
     subjectId: answer.messageId,
-    detail: answer.ticketId,
+    detail: { ticketId: answer.ticketId },
     now: answer.at,
   });
 }

@@ -13,7 +13,7 @@ export async function welcome(deps: NotificationsDeps, personId: string): Promis
     personId,
     kind: "onboarding_completed",
     subjectId: personId,
-    detail: null,
+    detail: {},
     now: deps.clock.now(),
   });
 }

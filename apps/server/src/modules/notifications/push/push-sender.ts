@@ -3,7 +3,7 @@ import { request as secureRequest } from "node:https";
 import webPush from "web-push";
 import type { KeyRing } from "../../../platform/config/key-ring.ts";
 import type { SendOutcome } from "../model/delivery-rules.ts";
-import type { NotificationKind } from "../model/notification.ts";
+import type { NotificationKind } from "../model/notification-kind.ts";
 import type { PushSubscriptionRow } from "../rows.gen.ts";
 import { lookupPublic } from "./public-address.ts";
 import { isSandboxEndpoint, type PushServices, readPushEndpoint } from "./push-endpoint.ts";

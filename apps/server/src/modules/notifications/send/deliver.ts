@@ -22,13 +22,14 @@ const minTtlSeconds = 1;
 
 /** Why a delivery is no longer wanted; null if it is. */
 function whyNot(delivery: DueDelivery, now: Date): string | null {
-  if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
+  const facts = factsOf(delivery, now);
+  if (!isWanted(facts, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
   // A notification read in the app is not sent again, unless it is about security.
   if (delivery.readAt !== null && !isSecurity(delivery.kind)) return "read";
   // Nobody is asked to answer a request that is answered or over.
-  const { kind, requestStatus } = factsOf(delivery, now);
+  const { kind, requestStatus } = facts;
   if (kind === "request_received" && requestStatus !== null && requestStatus !== "pending")
     return "answered";
   return null;

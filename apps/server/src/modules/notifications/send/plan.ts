@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { newId } from "../../../platform/ids.ts";
 import { type Channel, lifeMs, planDeliveries } from "../model/delivery-rules.ts";
+import { readDetail } from "../model/notification-detail.ts";
 import type { NotificationsDeps } from "../state/notifications-deps.ts";
 import {
   addDeliveries,
@@ -28,7 +29,10 @@ export async function plan(
       sms: row.textsLately,
     };
     counts.set(row.personId, sentLately);
-    const planned = planDeliveries(row, { ...row, sentLately, canText: texter !== null });
+    const planned = planDeliveries(
+      { kind: row.kind, detail: readDetail(row.kind, row.detail) },
+      { ...row, sentLately, canText: texter !== null },
+    );
     for (const { channel, subscriptionId } of planned) {
       sentLately[channel] += 1;
       deliveries.push({

@@ -1,10 +1,7 @@
 import type { Queryable } from "@lilypad/db";
-import type {
-  NamedPerson,
-  NotificationFacts,
-  NotificationKind,
-  RequestStatus,
-} from "../model/notification.ts";
+import type { NamedPerson, NotificationFacts, RequestStatus } from "../model/notification.ts";
+import { type NotificationDetail, readDetail } from "../model/notification-detail.ts";
+import type { NotificationKind } from "../model/notification-kind.ts";
 import type { NotificationRow } from "../rows.gen.ts";
 
 /** A stored notification with the people whom it names. */
@@ -86,7 +83,7 @@ export function factsOf(row: NamedNotification, now: Date): NotificationFacts {
     requestStatus: requestStatusOf(row, now),
     asset: row.asset,
     amount: row.amount,
-    detail: row.detail,
+    detail: readDetail(row.kind, row.detail),
     told: {
       firstName: row.toldFirstName,
       lastName: row.toldLastName,
@@ -152,7 +149,7 @@ export interface NewNotification {
   kind: NotificationKind;
   /** What the notification is about: there is only one of the same kind about the same subject. */
   subjectId: string;
-  detail: string | null;
+  detail: NotificationDetail;
   /** The amount, if the notification is about money: the asset's number and minor units. */
   money?: { asset: number; amount: bigint };
   /** The other person, if there is one. */
@@ -171,7 +168,7 @@ export async function addNotification(db: Queryable, row: NewNotification): Prom
       row.personId,
       row.kind,
       row.subjectId,
-      row.detail,
+      JSON.stringify(row.detail),
       row.now,
       row.money?.asset ?? null,
       row.money?.amount ?? null,

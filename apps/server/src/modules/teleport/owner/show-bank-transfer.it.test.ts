@@ -57,7 +57,7 @@ it("the owner of a paid link sees who paid it, into which account, and when", as
     "select detail, other_person_id from notification where person_id = $1 and kind = 'teleport_paid'",
     [ann.id],
   );
-  expect(told.rows).toEqual([{ detail: "Pia Payer", otherPersonId: null }]);
+  expect(told.rows).toEqual([{ detail: { payerName: "Pia Payer" }, otherPersonId: null }]);
   expect(shown?.timeline.map(({ step }) => step)).toEqual([
     "accepted",
     "marked_sent",
@@ -87,7 +87,7 @@ it("the name of a signed-in payer is their own, and unknown after they delete th
     "select detail, other_person_id from notification where person_id = $1 and kind = 'teleport_paid'",
     [ann.id],
   );
-  expect(told.rows).toEqual([{ detail: null, otherPersonId: bob.id }]);
+  expect(told.rows).toEqual([{ detail: {}, otherPersonId: bob.id }]);
   await world.teleport.forgetPerson(database.pool, bob.id, new Date());
   expect((await world.teleport.showBankTransfer(ann.id, historyId))?.paidBy).toBeNull();
   expect(await paidBy()).toBeNull();
