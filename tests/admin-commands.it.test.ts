@@ -101,7 +101,9 @@ describe("admin invite", () => {
   test("is only a proposal once somebody else can approve it, and nobody approves their own", async () => {
     const { runAs, log, pool } = installation;
     // Ann has appointed Bob longer than a week ago.
-    await pool.query("update staff_change set decided_at = decided_at - interval '8 days'");
+    await pool.query(
+      "update approval set proposed_at = proposed_at - interval '8 days', decided_at = decided_at - interval '8 days'",
+    );
     const proposed = await runAs(ann, [
       "admin",
       "invite",
@@ -110,7 +112,10 @@ describe("admin invite", () => {
       "support",
       ...reason,
     ]);
-    expect(proposed).toMatchObject({ exitCode: 0, answer: { status: "open", role: "support" } });
+    expect(proposed).toMatchObject({
+      exitCode: 0,
+      answer: { status: "open", details: { role: "support" } },
+    });
     expect(await roleOf(cat)).toBeNull();
     const approve = ["admin", "invite", "--approve", String(proposed.answer.id)];
     const own = await runAs(ann, approve);
@@ -120,8 +125,8 @@ describe("admin invite", () => {
     expect(approved).toMatchObject({ exitCode: 0, answer: { status: "approved" } });
     expect(await roleOf(cat)).toBe("support");
     expect((await log()).slice(0, 3)).toMatchObject([
-      { action: "approveStaffChange", actor: bob.id, outcome: "done", subject: cat.id },
-      { action: "approveStaffChange", actor: ann.id, outcome: "refused" },
+      { action: "approveProposal", actor: bob.id, outcome: "done", subject: cat.id },
+      { action: "approveProposal", actor: ann.id, outcome: "refused" },
       {
         action: "proposeStaffChange",
         actor: ann.id,
@@ -151,7 +156,7 @@ describe("admin invite", () => {
 test("admin remove takes a role away when another administrator has approved it", async () => {
   const { runAs } = installation;
   const proposed = await runAs(bob, ["admin", "remove", cat.caller.email, ...reason]);
-  expect(proposed.answer).toMatchObject({ status: "open", role: null });
+  expect(proposed.answer).toMatchObject({ status: "open", details: { role: null } });
   await runAs(ann, ["admin", "invite", "--approve", String(proposed.answer.id)]);
   expect(await roleOf(cat)).toBeNull();
 });

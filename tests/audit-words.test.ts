@@ -28,11 +28,9 @@ test("no two things that are recorded are told with the same words", () => {
   expect(words.filter((one, index) => words.indexOf(one) !== index)).toEqual([]);
 });
 
-test("each intervention is proposed, approved and withdrawn, or done in an emergency, under its command's name", () => {
+test("each intervention is proposed, or done in an emergency, under its command's name", () => {
   for (const { command } of Object.values(interventionKinds)) {
-    expect(commandActions).toEqual(
-      expect.arrayContaining([command, `${command} approve`, `${command} withdraw`]),
-    );
+    expect(commandActions).toContain(command);
     expect(emergencyActions).toContain(command);
   }
 });

@@ -186,8 +186,8 @@ async function live(): Promise<void> {
     quill.id,
   ]);
   await pool.query(
-    `insert into reward_proposal (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at)
-       values (gen_random_uuid(), $1, 3, 1000000, $2, $3, now(), now() + interval '1 day')`,
+    `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, due_at)
+       values (gen_random_uuid(), 'reward', $1, 'one', '{"amount":"1000000"}', $2, $3, now(), now() + interval '1 day', now() + interval '1 day')`,
     [quill.id, personalData.reward, friend.id],
   );
   await pool.query(

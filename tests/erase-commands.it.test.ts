@@ -94,7 +94,10 @@ describe("person erase", () => {
     const words = ["person", "erase", cat.id, ...reason];
     expect((await runAs(lee, words)).answer.obstacles).toEqual(["BALANCE_LEFT"]);
     const proposed = await runAs(kim, [...words, "--forfeit"]);
-    expect(proposed).toMatchObject({ exitCode: 0, answer: { status: "open", USD: "5.00" } });
+    expect(proposed).toMatchObject({
+      exitCode: 0,
+      answer: { status: "open", details: { USD: "5.00" } },
+    });
     expect((await runAs(lee, words)).answer.obstacles).toEqual(["BALANCE_LEFT"]);
     const approve = ["person", "erase", "--approve", String(proposed.answer.id)];
     expect((await runAs(kim, approve)).err).toContain("Another member of staff");

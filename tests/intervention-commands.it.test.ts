@@ -49,7 +49,7 @@ async function bothDo(
   const [latest, refused, first] = await log();
   expect(latest).toMatchObject({
     actor: approver.id,
-    action: `${command} approve`,
+    action: "approveProposal",
     outcome: "done",
     details: { proposedBy: proposer.id, channel: "command line" },
   });
@@ -133,11 +133,11 @@ describe("person deactivate and activate", () => {
     const words = ["person", "deactivate", cat.id, ...reason];
     expect((await runAs(fay, words)).err).toContain("You don't have permission");
     const { answer } = await runAs(kim, words);
-    expect((await runAs(lee, words)).err).toContain("The same is proposed already");
+    expect((await runAs(lee, words)).err).toContain("A proposal of this kind is waiting");
     const other = ["person", "activate", "--approve", String(answer.id)];
     expect((await runAs(lee, other)).err).toContain("There is no such proposal");
     const withdraw = ["person", "deactivate", "--withdraw", String(answer.id)];
-    expect((await runAs(lee, withdraw)).answer).toMatchObject({ status: "withdrawn" });
+    expect((await runAs(lee, withdraw)).answer).toMatchObject({ status: "refused" });
     const approve = ["person", "deactivate", "--approve", String(answer.id)];
     expect((await runAs(lee, approve)).err).toContain("already decided");
     expect((await personRow(cat))?.deactivatedAt).toBeNull();
@@ -150,7 +150,7 @@ describe("person deactivate and activate", () => {
     const words = ["person", "deactivate", cat.id, ...reason];
     const { answer } = await runAs(kim, words);
     await pool.query(
-      "update intervention set proposed_at = now() - interval '8 days', expires_at = now() - interval '1 day' where id = $1",
+      "update approval set proposed_at = now() - interval '8 days', expires_at = now() - interval '1 day' where id = $1",
       [answer.id],
     );
     const late = await runAs(lee, ["person", "deactivate", "--approve", String(answer.id)]);

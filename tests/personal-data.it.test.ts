@@ -63,6 +63,7 @@ beforeAll(async () => {
       // Such an account is activated again before it can be deleted.
       "person.deactivated_by_staff": "false",
       // Of what has ended: the same under way prevents the deletion, or is ended by it.
+      "approval.outcome": "approved",
       "handover.state": "void",
       "teleport_link.status": "paid",
       "wallet_send.state": "done",

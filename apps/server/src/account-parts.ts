@@ -2,6 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { AccountPart } from "./modules/account/index.ts";
 import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
+import type { Approvals } from "./modules/approvals/index.ts";
 import type { Assistant } from "./modules/assistant/index.ts";
 import type { BankAccounts } from "./modules/bank-accounts/index.ts";
 import type { BlockedPeople } from "./modules/blocked-people/index.ts";
@@ -9,12 +10,10 @@ import type { Cards } from "./modules/cards/index.ts";
 import { forgetPerson as forgetNotes, readOwnData as readNoteData } from "./modules/cases/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Exchange } from "./modules/exchange/index.ts";
-import type { Forfeits } from "./modules/forfeits/index.ts";
 import type { Freezes } from "./modules/freezes/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Handovers } from "./modules/handovers/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
-import type { Interventions } from "./modules/interventions/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { LegalDocuments } from "./modules/legal-documents/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
@@ -45,8 +44,7 @@ interface Modules {
   staff: Staff;
   tickets: Tickets;
   freezes: Freezes;
-  forfeits: Forfeits;
-  interventions: Interventions;
+  approvals: Pick<Approvals, "readOwnData" | "forgetPerson">;
   identity: Identity;
   people: People;
   legalDocuments: LegalDocuments;
@@ -107,14 +105,9 @@ export function accountParts(modules: Modules): AccountPart[] {
       forget: (db, { id, at }) => modules.freezes.forgetPerson(db, id, at),
     },
     {
-      name: "waivers",
-      read: modules.forfeits.readOwnData,
-      forget: (db, { id }) => modules.forfeits.forgetPerson(db, id),
-    },
-    {
-      name: "changes_by_staff",
-      read: modules.interventions.readOwnData,
-      forget: (db, { id }) => modules.interventions.forgetPerson(db, id),
+      name: "proposals_by_staff",
+      read: modules.approvals.readOwnData,
+      forget: (db, { id, at }) => modules.approvals.forgetPerson(db, { id, at }),
     },
     {
       name: "notes_by_staff",

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
 import { goodbyeQueue } from "./modules/account/say-goodbye.ts";
+import { approvalQueue } from "./modules/approvals/end-by-time.ts";
 import { accountQueue } from "./modules/bank-accounts/state/linked-account-store.ts";
 import { returnQueue as exchangeReturnQueue } from "./modules/exchange/return-money.ts";
 import { freezeQueue } from "./modules/freezes/expire-freezes.ts";
@@ -19,7 +20,6 @@ import { reviewQueue } from "./modules/rewards/state/referral-review-store.ts";
 import { safeTransactionQueue } from "./modules/safe-transactions/safe-transaction-store.ts";
 import { resetQueue } from "./modules/second-factor/state/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
-import { changeQueue } from "./modules/staff/put-into-effect.ts";
 import { noticeQueue } from "./modules/staff/tell-staff.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
@@ -28,7 +28,7 @@ import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
 const queues: DueQueue[] = [
-  changeQueue,
+  approvalQueue,
   noticeQueue,
   goodbyeQueue,
   freezeQueue,

@@ -11,7 +11,6 @@ const tasksAtStart = (modules: Modules): Task[] => [
   modules.addPeriods,
   modules.account.finishAbandoned,
   modules.rewards.rememberEarlierGrants,
-  modules.freezes.correctExpiries,
 ];
 
 /** Tasks that run every hour and remove expired rows. */

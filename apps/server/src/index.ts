@@ -24,11 +24,7 @@ export {
   verifyChain,
   verifyLog,
 } from "./modules/audit-log/index.ts";
-export {
-  type Intervention,
-  type InterventionKind,
-  interventionKinds,
-} from "./modules/interventions/index.ts";
+export { type InterventionKind, interventionKinds } from "./modules/interventions/index.ts";
 export { readLegalDocuments } from "./modules/legal-documents/index.ts";
 export { toTokenDecimal } from "./modules/other-tokens/index.ts";
 export {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerBankRails } from "./bank-rails.ts";
 import { registerAccountRoutes } from "./modules/account/index.ts";
 import { registerActivityRoutes } from "./modules/activity/index.ts";
+import { registerApprovalsRoutes } from "./modules/approvals/index.ts";
 import { registerAssistantRoutes } from "./modules/assistant/index.ts";
 import { registerAuditLogRoutes } from "./modules/audit-log/index.ts";
 import { registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
@@ -12,7 +13,6 @@ import { registerExchangeRoutes } from "./modules/exchange/index.ts";
 import { registerFreezesRoutes } from "./modules/freezes/index.ts";
 import { registerHandoversRoutes } from "./modules/handovers/index.ts";
 import { registerIdentityRoutes } from "./modules/identity/index.ts";
-import { registerInterventionsRoutes } from "./modules/interventions/index.ts";
 import { registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { registerLegalDocumentRoutes } from "./modules/legal-documents/index.ts";
 import { registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
@@ -66,7 +66,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerAuditLogRoutes(app, modules.auditLog);
   registerStaffRoutes(app, modules.staff);
   registerFreezesRoutes(app, modules.freezes);
-  registerInterventionsRoutes(app, modules.interventions);
+  registerApprovalsRoutes(app, modules.approvals);
   registerCasesRoutes(app, modules.cases);
   registerTicketsRoutes(app, modules.tickets);
 }

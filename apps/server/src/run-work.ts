@@ -10,7 +10,8 @@ import type { Modules } from "./wiring/wire-modules.ts";
 const workersOf = (modules: Modules): DueWorker[] => [
   ...Object.values(modules.notifications.workers),
   modules.freezes.worker,
-  ...modules.staff.workers,
+  modules.staff.worker,
+  modules.approvals.worker,
   modules.emergencyAlarms,
   modules.signUps.worker,
   modules.secondFactor.worker,

@@ -1,4 +1,4 @@
-// Calls every operation for staff as the member whom the call is about, and every approval as everybody who may not approve.
+// Calls every operation for staff as the member whom the call is about.
 import { randomBytes, randomUUID } from "node:crypto";
 import {
   type Operation,
@@ -55,9 +55,30 @@ const safeOf = ({ id }: SignedUp) =>
 const make: Readonly<Record<StaffSubjectKind, (who: SignedUp) => Promise<string>>> = {
   person: async ({ id }) => id,
   email: async ({ email }) => email.toUpperCase(),
-  freezeChange: (who) => proposal.approveFreezeChange(who, ann),
-  staffChange: (who) => proposal.approveStaffChange(who, ann),
-  reward: (who) => proposal.approveReward(who, ann),
+  proposal: ({ id }) =>
+    product.pool
+      .query(
+        "update approval set outcome = 'expired', decided_at = now(), due_at = null where person_id = $1 and outcome = 'open'",
+        [id],
+      )
+      .then(() =>
+        one(
+          `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, due_at)
+           values (gen_random_uuid(), 'freeze_change', $1, $1, $3, 'A reason of staff', $2, now(), now() + interval '7 days',
+             now() + interval '7 days') returning id`,
+          [
+            id,
+            ann.id,
+            {
+              change: "freeze",
+              reason: "other",
+              category: "untold",
+              decideBy: null,
+              endsAt: null,
+            },
+          ],
+        ),
+      ),
   async prize({ id }) {
     await product.pool.query(
       "insert into prize_week (week, participants, decided_at) values ('2026-03-01', 1, now()) on conflict do nothing",
@@ -128,37 +149,6 @@ const make: Readonly<Record<StaffSubjectKind, (who: SignedUp) => Promise<string>
     ),
 };
 
-/** Proposes something about a person; by the operation that approves it. */
-const proposal = {
-  approveFreezeChange: (who: SignedUp, by: SignedUp) =>
-    closeOpen("freeze_change", who).then(() =>
-      one(
-        `insert into freeze_change (id, person_id, change, kind, note, proposed_by, proposed_at, expires_at)
-         values (gen_random_uuid(), $1, 'freeze', 'other', 'A reason of staff', $2, now(), now() + interval '7 days') returning id`,
-        [who.id, by.id],
-      ),
-    ),
-  approveStaffChange: (who: SignedUp, by: SignedUp) =>
-    closeOpen("staff_change", who).then(() =>
-      one(
-        `insert into staff_change (id, person_id, role, proposed_by, proposed_at, expires_at)
-         values (gen_random_uuid(), $1, null, $2, now(), now() + interval '7 days') returning id`,
-        [who.id, by.id],
-      ),
-    ),
-  approveReward: (who: SignedUp, by: SignedUp) =>
-    one(
-      `insert into reward_proposal (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at)
-       values (gen_random_uuid(), $1, 3, 1000000, 'For the help', $2, now(), now() + interval '7 days') returning id`,
-      [who.id, by.id],
-    ),
-} as const;
-const closeOpen = (table: "freeze_change" | "staff_change", { id }: SignedUp) =>
-  product.pool.query(
-    `update ${table} set outcome = 'expired', decided_at = now() where person_id = $1 and outcome is null`,
-    [id],
-  );
-
 const note = "A note of at least ten characters";
 /** Valid bodies, beside the field that names the person. */
 const bodies: Readonly<Partial<Record<OperationName, object>>> = {
@@ -205,7 +195,7 @@ it("only operations that are about no one person name nobody", () => {
     ({ staff, path }) => staff?.subject === null && path.includes("{"),
   );
   // Objecting is what the person whom a change is about has the time for.
-  expect(silent.map(({ name }) => name)).toEqual(["objectToStaffChange"]);
+  expect(silent.map(({ name }) => name)).toEqual(["objectToProposal"]);
 });
 
 it.each(aboutSomebody.map((operation) => [operation.name, operation] as const))(
@@ -242,12 +232,8 @@ it.each(aboutSomebody.map((operation) => [operation.name, operation] as const))(
 );
 
 it("reports, cases, freezes and proposals about a member of staff are not in the lists that they read", async () => {
-  const ids = await Promise.all([
-    make.report(eve),
-    make.screeningCase(eve),
-    make.freezeChange(eve),
-  ]);
-  const lists = ["/api/v1/reports", "/api/v1/screening-cases", "/api/v1/admin/freeze-changes"];
+  const ids = await Promise.all([make.report(eve), make.screeningCase(eve), make.proposal(eve)]);
+  const lists = ["/api/v1/reports", "/api/v1/screening-cases", "/api/v1/admin/proposals"];
   const read = async ({ token }: SignedUp) => {
     const pages = await Promise.all(
       lists.map((url) =>
@@ -259,77 +245,3 @@ it("reports, cases, freezes and proposals about a member of staff are not in the
   expect(await read(bob)).toEqual([true, true, true]);
   expect(await read(eve)).toEqual([false, false, false]);
 });
-
-const approvals = all.filter(({ path }) => path.endsWith("/approve"));
-/** One member of staff gave another one a role. */
-const appoint = (who: SignedUp, by: SignedUp, daysAgo: number) =>
-  product.pool.query(
-    `insert into staff_change (id, person_id, role, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at)
-     values (gen_random_uuid(), $1, 'administrator', $2, $3::timestamptz - interval '1 hour', $3::timestamptz + interval '6 days', 'approved', $4, $3)`,
-    [who.id, by.id, new Date(Date.now() - daysAgo * 86_400_000), eve.id],
-  );
-
-it("there is a proposal for every operation that approves something", () => {
-  expect(approvals.map(({ name }) => name).sort()).toEqual(Object.keys(proposal).sort());
-});
-
-it.each(
-  approvals.flatMap((operation) =>
-    (
-      [
-        ["the one who proposed it", async () => [ann, ann], "NEEDS_ANOTHER_APPROVER"],
-        ["the person it is about", async (about) => [ann, about], "STAFF_ABOUT_SELF"],
-        [
-          "another member, if the proposer was dismissed",
-          async () => {
-            const gone = await hired("Gus");
-            await product.pool.query("delete from staff_member where person_id = $1", [gone.id]);
-            return [gone, bob];
-          },
-          "NOT_OPEN",
-        ],
-        [
-          "whom the proposer appointed this week",
-          async () => {
-            const [boss, fresh] = [await hired("Ida"), await hired("Kim")];
-            await appoint(fresh, boss, 6.9);
-            return [boss, fresh];
-          },
-          "APPROVER_APPOINTED",
-        ],
-        [
-          "who appointed the proposer this week",
-          async () => {
-            const [boss, fresh] = [await hired("Ida"), await hired("Kim")];
-            await appoint(fresh, boss, 0);
-            return [fresh, boss];
-          },
-          "APPROVER_APPOINTED",
-        ],
-        [
-          "whom the proposer appointed eight days ago",
-          async () => {
-            const [boss, fresh] = [await hired("Ida"), await hired("Kim")];
-            await appoint(fresh, boss, 8);
-            return [boss, fresh];
-          },
-          undefined,
-        ],
-        ["another member", async () => [ann, bob], undefined],
-      ] satisfies [string, (about: SignedUp) => Promise<[SignedUp, SignedUp]>, string | undefined][]
-    ).map(([who, open, refusal]) => [operation.name, who, refusal, open] as const),
-  ),
-)("%s by %s is answered with %s", async (name, _, refusal, open) => {
-  const about = await hired("Pat");
-  const [proposer, approver] = await open(about);
-  const id = await proposal[name as keyof typeof proposal](about, proposer);
-  const { code, statusCode } = await ask(operations[name as keyof typeof proposal], approver, id);
-  if (refusal === undefined) expect([statusCode, code]).toEqual([200, undefined]);
-  else expect(code).toMatch(new RegExp(`${refusal}$`));
-});
-
-async function hired(name: string): Promise<SignedUp> {
-  const person = await product.signUp(name);
-  await hireStaff(product, person, "administrator");
-  return person;
-}

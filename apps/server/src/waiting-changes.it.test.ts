@@ -17,24 +17,21 @@ const timeToCome =
 /** Times to come that give nobody control of an account: by why not, the columns. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   "from then on something no longer works": [
+    "approval.expires_at",
     "bank_link.expires_at",
     "chat_session.expires_at",
     "contact_session.expires_at",
     "email_code.expires_at",
     "exchange.expires_at",
-    "freeze_change.expires_at",
     "funding_intent.quote_expires_at",
     "funding_quote.expires_at",
-    "intervention.expires_at",
     "magic_link.expires_at",
     "notification_delivery.expires_at",
     "passkey_challenge.expires_at",
     "payment_request.expires_at",
     "refresh_token.expires_at",
     "remembered_device.expires_at",
-    "reward_proposal.expires_at",
     "session.step_up_until",
-    "staff_change.expires_at",
     "staff_passkey_permit.expires_at",
     "teleport_link.expires_at",
     "teleport_quote.expires_at",
@@ -46,11 +43,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "person.limits_lowered_until",
     "tag_rest.rests_until",
   ],
-  "of the freeze itself": [
-    "account_freeze.due_at",
-    "account_freeze.ends_at",
-    "freeze_change.ends_at",
-  ],
+  "of the freeze itself": ["account_freeze.due_at", "account_freeze.ends_at"],
   "money that has begun to move, or comes to the person": [
     "deposit_screening.due_at",
     "exchange.due_at",
@@ -67,8 +60,8 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     "safe_transaction.due_at",
   ],
   "of the staff, about whom a freeze decides nothing: it must not lock members out": [
-    "staff_change.due_at",
-    "staff_change.takes_effect_at",
+    "approval.due_at",
+    "approval.takes_effect_at",
     "staff_notice.due_at",
   ],
   "what is read from others, written or told again": [

@@ -15,6 +15,7 @@ const smallTables = new Set([
   "staff_change",
   "staff_member",
   "system_account",
+  "waiver",
 ]);
 
 /** Splits a script at the semicolons outside comments, texts and function bodies. */

@@ -177,10 +177,3 @@ test("ether that the person wants back is checked and approved in the console", 
   await openConsole(page, "/audit?action=decideTokenReturn");
   await expect(page.getByRole("row").filter({ hasText: "Decided a token return" })).toBeVisible();
 });
-
-test("interventions have a page, which says that nobody has proposed one", async () => {
-  const { page } = administrator;
-  await openConsole(page, "/interventions");
-  await expect(page.getByText("No one has proposed a change.")).toBeVisible();
-  await recordScreen(page, "console-interventions");
-});

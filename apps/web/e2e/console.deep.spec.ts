@@ -69,10 +69,10 @@ test("an account is frozen for a day by one member of staff, and for longer by t
   await freezeForADay(ann.page, { tag: eve.tag, name: "Eve Moreau", note });
   await ann.page.getByRole("link", { name: `@${eve.tag}` }).click();
   await proposeLongerFreeze(ann.page, "The investigation needs more time");
-  await openConsole(bob.page, "/freezes");
-  await bob.page.getByRole("link", { name: new RegExp(`^Freeze @${eve.tag}`) }).click();
-  await button(bob.page, "Approve freeze").click();
-  await expect(bob.page.getByText("Account frozen")).toBeVisible();
+  await openConsole(bob.page, "/approvals");
+  await bob.page.getByRole("link", { name: /^Freeze an account.*Eve Moreau/ }).click();
+  await button(bob.page, "Approve").click();
+  await expect(bob.page.getByText("Proposal approved")).toBeVisible();
 });
 
 test("the overview says whether all money is accounted for", async () => {
@@ -96,19 +96,19 @@ test("a reward is proposed by one administrator, and paid when a second one appr
   await page.getByLabel("Reason").fill("She found a fault");
   await button(page, "Propose reward").click();
   await expect(page.getByText("Reward proposed")).toBeVisible();
-  await page.getByRole("link", { name: "250.00 LIL" }).click();
+  await openConsole(page, "/approvals");
+  await page.getByRole("link", { name: /^Reward of 250\.00 LIL/ }).click();
   await expect(page.getByText("Another member of staff has to approve this.")).toBeVisible();
   await expect(button(page, /^Approve/)).toHaveCount(0);
-  await openConsole(bob.page, "/rewards");
-  await bob.page.getByRole("link", { name: "250.00 LIL" }).click();
+  await openConsole(bob.page, "/approvals");
+  await bob.page.getByRole("link", { name: /^Reward of 250\.00 LIL/ }).click();
   await bob.page.getByLabel("Reason").fill("I have seen the report");
-  await button(bob.page, "Approve reward").click();
-  await expect(bob.page.getByText("Reward granted")).toBeVisible();
+  await button(bob.page, "Approve").click();
+  await expect(bob.page.getByText("Proposal approved")).toBeVisible();
+  await openConsole(page, "/approvals?show=decided");
+  await page.getByRole("link", { name: /^Reward of 250\.00 LIL/ }).click();
+  await recordScreen(page, "console-approvals-decided");
   await openConsole(page, "/rewards");
-  await page
-    .getByRole("region", { name: "Decided" })
-    .getByRole("link", { name: "250.00 LIL" })
-    .click();
   await recordScreen(page, "console-rewards");
   await eve.page.goto(`${baseUrl()}/transactions`);
   await expect(eve.page.getByRole("button", { name: /\+250\.00 LIL/ })).toBeVisible();
@@ -126,11 +126,11 @@ test("an administrator appoints a colleague, and a second one approves it", asyn
   await button(page, "Propose member").click();
   await expect(page.getByText("Change proposed")).toBeVisible();
   await recordScreen(page, "console-staff");
-  await openConsole(bob.page, "/staff");
-  await bob.page.getByRole("link", { name: `@${cleo.tag} becomes Support` }).click();
+  await openConsole(bob.page, "/approvals");
+  await bob.page.getByRole("link", { name: /^New role: Support/ }).click();
   await look(bob.page, "console-staff-approval");
   await button(bob.page, "Approve").click();
-  await expect(bob.page.getByText("Change approved")).toBeVisible();
+  await expect(bob.page.getByText("Proposal approved")).toBeVisible();
 });
 
 test("support finds a person by tag, writes a note about them and shows their bank details for a reason", async () => {

@@ -66,7 +66,8 @@ test("one member of staff freezes an account for a day, and proposes to keep it 
   await expect(page.getByText(note)).toBeVisible();
   await look(page, "console-frozen");
   await proposeLongerFreeze(page, "The investigation needs more time");
-  await page.getByRole("link", { name: new RegExp(`^Freeze @${eve.tag}`) }).click();
+  await openConsole(page, "/approvals");
+  await page.getByRole("link", { name: /^Freeze an account.*Eve Moreau/ }).click();
   await expect(page.getByText("Another member of staff has to approve this.")).toBeVisible();
   await expect(button(page, /^Approve/)).toHaveCount(0);
   await eve.page.reload();
@@ -75,19 +76,22 @@ test("one member of staff freezes an account for a day, and proposes to keep it 
 
 test("a second member of staff approves it on a phone", async () => {
   const { page } = bob;
-  await openConsole(page, "/freezes");
-  await page.getByRole("link", { name: new RegExp(`^Freeze @${eve.tag}`) }).click();
+  await openConsole(page, "/approvals");
+  await page.getByRole("link", { name: /^Freeze an account.*Eve Moreau/ }).click();
   await expect(page.getByText("The investigation needs more time")).toBeVisible();
-  await recordScreen(page, "console-freezes");
-  await button(page, "Approve freeze").click();
-  await expect(page.getByText("Account frozen")).toBeVisible();
+  await recordScreen(page, "console-approvals");
+  await button(page, "Approve").click();
+  await expect(page.getByText("Proposal approved")).toBeVisible();
   await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+  await openConsole(page, "/freezes");
+  await page.getByRole("link", { name: `@${eve.tag}` }).click();
+  await recordScreen(page, "console-freezes");
 });
 
 test("the audit log has who did what about the account, and leads to all of it", async () => {
   const { page } = ann;
   await openConsole(page, `/audit?subject=${eve.id}`);
-  const approved = page.getByRole("row").filter({ hasText: "Approved a change of a freeze" });
+  const approved = page.getByRole("row").filter({ hasText: "Approved a proposal" });
   await expect(approved).toContainText(`@${bob.tag}`);
   await expect(page.getByRole("row").filter({ hasText: "Froze an account" })).toContainText(note);
   await approved.getByRole("link").click();

@@ -29,17 +29,19 @@ export * from "./operations/rewards.ts";
 export * from "./operations/second-factor.ts";
 export * from "./operations/staff/audit-log.ts";
 export {
-  approveFreezeChange,
   freezePerson,
-  listFreezeChanges,
   listFreezes,
   proposeFreezeChange,
-  withdrawFreezeChange,
 } from "./operations/staff/freezes.ts";
 export * from "./operations/staff/installation.ts";
-export { listInterventions } from "./operations/staff/interventions.ts";
 export * from "./operations/staff/orders.ts";
 export * from "./operations/staff/people.ts";
+export {
+  approveProposal,
+  listProposals,
+  objectToProposal,
+  withdrawProposal,
+} from "./operations/staff/proposals.ts";
 export * from "./operations/staff/ramp-books.ts";
 export * from "./operations/staff/staff-members.ts";
 export * from "./operations/staff/stuck-work.ts";

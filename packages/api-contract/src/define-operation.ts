@@ -27,9 +27,7 @@ export interface StaffAccess {
 export const staffSubjectKinds = [
   "person",
   "email",
-  "freezeChange",
-  "staffChange",
-  "reward",
+  "proposal",
   "prize",
   "report",
   "screeningCase",

@@ -28,7 +28,7 @@ const ways: Record<string, Way> = {
   signSafeTransaction: "own signature",
   requestTokenReturn: "beside the books",
   submitWithdrawal: "begun before",
-  approveReward: "staff",
+  approveProposal: "staff",
   grantReward: "staff",
   releasePrize: "staff",
   decideScreeningCase: "staff",

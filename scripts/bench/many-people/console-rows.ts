@@ -114,9 +114,12 @@ async function addDecisions(
     `cross join lateral (select ${at(count)} as at, n % ${share} <> 0 as decided) as state`;
   const about = personId("3 + n * 7919 % ($2::bigint - 3)");
   await pool.query(
-    `insert into freeze_change (id, person_id, change, kind, note, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at)
-     select ${rowId("0005")}, ${about}, 'freeze', 'suspected_fraud', 'Needs more time', ${proposer}, at, at + interval '2 years',
-       case when decided then 'approved' end, case when decided then ${approver} end, case when decided then at end
+    `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at,
+       due_at)
+     select ${rowId("0005")}, 'freeze_change', ${about}, n::text,
+       '{"change":"freeze","reason":"suspected_fraud","category":"untold","decideBy":null,"endsAt":null}', 'Needs more time', ${proposer}, at,
+       at + interval '2 years', case when decided then 'approved' else 'open' end, case when decided then ${approver} end,
+       case when decided then at end, case when not decided then at + interval '2 years' end
      from generate_series(1, $1::bigint) as n ${decided(freezes, 500)}`,
     [freezes, people],
   );
@@ -131,9 +134,11 @@ async function addDecisions(
     [freezes, people],
   );
   await pool.query(
-    `insert into reward_proposal (id, person_id, asset, amount, reason, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at)
-     select ${rowId("0007")}, ${about}, ${lil}, 1000000, 'Found a fault', ${proposer}, at, at + interval '2 years',
-       case when decided then 'granted' end, case when decided then ${approver} end, case when decided then at end
+    `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, outcome, decided_by, decided_at,
+       due_at)
+     select ${rowId("0007")}, 'reward', ${about}, n::text, '{"amount":"1000000"}', 'Found a fault', ${proposer}, at, at + interval '2 years',
+       case when decided then 'approved' else 'open' end, case when decided then ${approver} end, case when decided then at end,
+       case when not decided then at + interval '2 years' end
      from generate_series(1, $1::bigint) as n ${decided(rewards, 500)}`,
     [rewards, people],
   );

@@ -86,8 +86,8 @@ function pagesOf(ids: readonly string[], at: Date): Record<string, (turn: number
     "screening, open": () => "/api/v1/screening-cases?status=open",
     "screening, decided": () => "/api/v1/screening-cases?status=decided",
     "freezes, accounts": () => "/api/v1/admin/freezes",
-    "freezes, waiting": () => "/api/v1/admin/freeze-changes?status=open",
-    "freezes, decided": () => "/api/v1/admin/freeze-changes",
+    "approvals, waiting": () => "/api/v1/admin/proposals?status=open",
+    "approvals, decided": () => "/api/v1/admin/proposals?status=decided",
     "tickets, waiting for us": () => "/api/v1/staff/tickets",
     "tickets, closed": () => "/api/v1/staff/tickets?status=closed",
     "tickets of a person": (turn) =>

@@ -1,13 +1,7 @@
 import { Argument } from "@commander-js/extra-typings";
-import {
-  type Commands,
-  type Intervention,
-  type InterventionKind,
-  interventionKinds,
-} from "@lilypad/server";
+import { type Commands, type InterventionKind, interventionKinds } from "@lilypad/server";
 import type { Run } from "../context.ts";
-import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
-import { type DecisionOptions, readDecision } from "../person/proposals.ts";
+import { type Outcome, WrongUsage } from "../outcome.ts";
 import {
   type EmergencyOptions,
   emergencyCommand,
@@ -17,12 +11,13 @@ import {
   requirePerson,
   requireReason,
 } from "./options.ts";
+import { type DecisionOptions, decideProposal, endedLines, type ProposalOf } from "./proposals.ts";
 import { withCommands } from "./with-commands.ts";
 
 type Options = DecisionOptions & EmergencyOptions;
 
 /** Describes something proposed, and what became of it. */
-function toOutcome(intervention: Intervention): Outcome {
+function toOutcome(intervention: ProposalOf<InterventionKind>): Outcome {
   const { id, kind, status, expiresAt } = intervention;
   const { command, effect } = interventionKinds[kind];
   const lines = {
@@ -32,8 +27,7 @@ function toOutcome(intervention: Intervention): Outcome {
       `It expires at ${expiresAt}.`,
     ],
     approved: [`Approved: ${effect}.`],
-    withdrawn: ["The proposal is withdrawn. Nothing was changed."],
-    expired: ["The proposal has expired. Nothing was changed."],
+    ...endedLines,
   } as const;
   return { data: { ...intervention }, lines: [...lines[status]] };
 }
@@ -55,33 +49,6 @@ async function requireTarget(
 /** What the audit log names: the person, what was changed, or nothing. */
 const subjectOf = ({ personId, target }: { personId: string | null; target: string }) =>
   personId ?? (target === "" ? null : target);
-
-/** Approves or withdraws what another member of staff has proposed; null if the options don't say so. */
-async function decide(
-  commands: Commands,
-  kind: InterventionKind,
-  options: Options,
-): Promise<Outcome | null> {
-  const chosen = readDecision(options);
-  if (chosen === null) return null;
-  const { decision, id } = chosen;
-  const { interventions } = commands.modules;
-  const proof = await requireMember(commands, options);
-  const about = await interventions.findAbout(id);
-  if (about?.kind !== kind) throw new Refused(`There is no such proposal ${id}.`);
-  const { command, roles } = interventionKinds[kind];
-  const decided = await commands.asStaff(
-    {
-      name: `${command} ${decision}` as const,
-      roles,
-      about: about.personId === null ? null : "person",
-    },
-    proof,
-    { reason: options.reason ?? null, subject: subjectOf(about) },
-    (act) => interventions[decision](act, id),
-  );
-  return toOutcome(decided);
-}
 
 async function propose(
   commands: Commands,
@@ -135,8 +102,9 @@ export const interventionCommand =
     const act = (named: string | undefined, options: Options) =>
       run((context) =>
         withCommands(context, async (commands) => {
-          const decided = await decide(commands, kind, options);
-          if (decided !== null) return decided;
+          const { command: name } = interventionKinds[kind];
+          const decided = await decideProposal(commands, name, kind, options);
+          if (decided !== null) return toOutcome(decided);
           const read = named === undefined ? undefined : readTarget(named);
           return propose(commands, kind, read, options);
         }),

@@ -11,7 +11,7 @@ import {
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
 import { type Outcome, WrongUsage } from "../outcome.ts";
-import { approveChange, changeInEmergency, toOutcome } from "./change.ts";
+import { changeInEmergency, decideChange, toOutcome } from "./change.ts";
 
 type Role = (typeof staffRoles)[number];
 
@@ -27,7 +27,8 @@ async function inviteFirst(commands: Commands, address: string, role: Role): Pro
       "There is no administrator yet: the first member needs --role administrator.",
     );
   }
-  return toOutcome(await commands.appointFirst(await requirePerson(commands, address)));
+  const person = await requirePerson(commands, address);
+  return toOutcome(await commands.appointFirst(person), person.email);
 }
 
 async function invite(commands: Commands, address: string, options: Invitation): Promise<Outcome> {
@@ -50,7 +51,7 @@ async function invite(commands: Commands, address: string, options: Invitation):
     { reason, subject: id },
     (act) => commands.modules.staff.propose(act, { email, role }),
   );
-  return toOutcome(change);
+  return toOutcome(change, email);
 }
 
 export const adminInvite = (run: Run) =>
@@ -65,10 +66,9 @@ export const adminInvite = (run: Run) =>
     .option("--approve <proposal>", "approve what another administrator has proposed")
     .action((address, options) =>
       run((context) =>
-        withCommands(context, (commands) => {
-          if (options.approve !== undefined) {
-            return approveChange(commands, "admin invite", options.approve, options);
-          }
+        withCommands(context, async (commands) => {
+          const decided = await decideChange(commands, options);
+          if (decided !== null) return decided;
           if (address === undefined) throw new WrongUsage("Name the person.");
           return invite(commands, address, options);
         }),

@@ -36,7 +36,7 @@ export const adminRemove = (run: Run) =>
             { reason, subject: id },
             (act) => commands.modules.staff.propose(act, { email, role: null }),
           );
-          return toOutcome(change);
+          return toOutcome(change, email);
         }),
       ),
     );

@@ -7,13 +7,11 @@ import {
   requirePerson,
   requireReason,
 } from "../acting/options.ts";
+import { decideProposal, endedLines, type ProposalOf } from "../acting/proposals.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
-import { type Outcome, Refused, WrongUsage } from "../outcome.ts";
+import { type Outcome, WrongUsage } from "../outcome.ts";
 import { type Deadline, deadlineOf, describeDeadline } from "./deadline.ts";
-import { type DecisionOptions, readDecision } from "./proposals.ts";
-
-const waiverRoles = waiverAccess.staff.roles;
 
 type Obstacle = Awaited<ReturnType<Commands["modules"]["account"]["listObstacles"]>>[number];
 
@@ -92,11 +90,10 @@ async function erase(
   };
 }
 
-type Waiver = Awaited<ReturnType<Commands["modules"]["forfeits"]["propose"]>>;
-
 /** Describes what somebody gives up, and what became of it. */
-function toWaiverOutcome(waiver: Waiver): Outcome {
-  const { id, USD, EUR, status, expiresAt } = waiver;
+function toWaiverOutcome(waiver: ProposalOf<"waiver">): Outcome {
+  const { id, details, status, expiresAt } = waiver;
+  const { USD, EUR } = details;
   const lines = {
     open: [
       `Proposed: up to ${USD} USD and ${EUR} EUR are given up when the account is deleted. Nothing has changed yet.`,
@@ -107,8 +104,7 @@ function toWaiverOutcome(waiver: Waiver): Outcome {
       `Approved: up to ${USD} USD and ${EUR} EUR go to the system account "forfeited" when the account is deleted.`,
       `Delete it before ${expiresAt} with lilypad person erase <person> --confirm.`,
     ],
-    withdrawn: ["The proposal is withdrawn. Nothing was changed."],
-    expired: ["The proposal has expired. Nothing was changed."],
+    ...endedLines,
   } as const;
   return { data: { ...waiver }, lines: [...lines[status]] };
 }
@@ -119,30 +115,12 @@ async function forfeit(commands: Commands, text: string, options: MemberOptions)
   const proof = await requireMember(commands, options);
   const { id } = await requirePerson(commands, text);
   const proposed = await commands.asStaff(
-    { name: "person erase forfeit", roles: waiverRoles },
+    { name: "person erase forfeit", roles: waiverAccess.staff.roles },
     proof,
     { reason: note, subject: id },
     (act) => commands.modules.forfeits.propose(act, id, note),
   );
   return toWaiverOutcome(proposed);
-}
-
-/** Approves or withdraws what another member of staff has proposed; null if the options don't say so. */
-async function decideWaiver(commands: Commands, options: DecisionOptions): Promise<Outcome | null> {
-  const chosen = readDecision(options);
-  if (chosen === null) return null;
-  const { decision, id } = chosen;
-  const { forfeits } = commands.modules;
-  const proof = await requireMember(commands, options);
-  const subject = await forfeits.findSubject(id);
-  if (subject === null) throw new Refused(`There is no proposal ${id}.`);
-  const decided = await commands.asStaff(
-    { name: `person erase ${decision}` as const, roles: waiverRoles },
-    proof,
-    { reason: options.reason ?? null, subject },
-    (act) => forfeits[decision](act, id),
-  );
-  return toWaiverOutcome(decided);
 }
 
 export const personErase = (run: Run) =>
@@ -165,8 +143,8 @@ export const personErase = (run: Run) =>
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {
-          const decided = await decideWaiver(commands, options);
-          if (decided !== null) return decided;
+          const decided = await decideProposal(commands, "person erase", "waiver", options);
+          if (decided !== null) return toWaiverOutcome(decided);
           if (text === undefined) throw new WrongUsage("Name the person.");
           if (options.forfeit) {
             if (options.confirm) throw new WrongUsage("Give either --forfeit or --confirm.");

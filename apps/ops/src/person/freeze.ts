@@ -9,10 +9,11 @@ import {
   requirePerson,
   requireReason,
 } from "../acting/options.ts";
+import { type DecisionOptions, decideProposal } from "../acting/proposals.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
 import { type Outcome, WrongUsage } from "../outcome.ts";
-import { type DecisionOptions, decideProposal, toProposalOutcome } from "./proposals.ts";
+import { toProposalOutcome } from "./freeze-proposal.ts";
 
 type Placed = Awaited<ReturnType<Commands["modules"]["freezes"]["freeze"]>>;
 
@@ -176,8 +177,8 @@ export const personFreeze = (run: Run) =>
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {
-          const decided = await decideProposal(commands, "person freeze", options);
-          if (decided !== null) return decided;
+          const decided = await decideProposal(commands, "person freeze", "freeze_change", options);
+          if (decided !== null) return toProposalOutcome(decided);
           if (text === undefined) throw new WrongUsage("Name the person.");
           const emergency = readEmergency(options);
           if (emergency !== null) {

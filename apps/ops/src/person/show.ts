@@ -37,15 +37,18 @@ function describeAccess({ sessions, liveSessions, secondFactor }: PersonCase): s
   ];
 }
 
-function describeStaffWork({ freezes, freezeChanges, notes, open }: PersonCase): string[] {
+function describeStaffWork({ freezes, proposals, notes, open }: PersonCase): string[] {
   return [
     ...freezes.map(
       ({ status, kind, placedAt, endsAt }) =>
         `freeze (${status}): ${kind} from ${placedAt} until ${endsAt ?? "somebody lifts it"}`,
     ),
-    ...freezeChanges
+    ...proposals
       .filter(({ status }) => status === "open")
-      .map(({ id, change }) => `waits for approval: ${change}, proposal ${id}`),
+      .map((one) => {
+        const what = one.kind === "freeze_change" ? one.details.change : one.kind;
+        return `waits for approval: ${what.replaceAll("_", " ")}, proposal ${one.id}`;
+      }),
     ...Object.entries(open).flatMap(([kind, count]) =>
       count === 0 ? [] : [`open ${kind}: ${count}`],
     ),
@@ -93,7 +96,7 @@ export const personShow = (run: Run) =>
             { name: "person show", operation: staffOperations.readPersonCase },
             proof,
             { reason, subject: id },
-            () => commands.modules.cases.read(id),
+            (act) => commands.modules.cases.read(act, id),
           );
           return toOutcome(found);
         }),

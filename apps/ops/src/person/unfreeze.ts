@@ -8,10 +8,11 @@ import {
   requirePerson,
   requireReason,
 } from "../acting/options.ts";
+import { type DecisionOptions, decideProposal } from "../acting/proposals.ts";
 import { withCommands } from "../acting/with-commands.ts";
 import type { Run } from "../context.ts";
 import { type Outcome, WrongUsage } from "../outcome.ts";
-import { type DecisionOptions, decideProposal, toProposalOutcome } from "./proposals.ts";
+import { toProposalOutcome } from "./freeze-proposal.ts";
 
 async function unfreeze(
   commands: Commands,
@@ -58,8 +59,13 @@ export const personUnfreeze = (run: Run) =>
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {
-          const decided = await decideProposal(commands, "person unfreeze", options);
-          if (decided !== null) return decided;
+          const decided = await decideProposal(
+            commands,
+            "person unfreeze",
+            "freeze_change",
+            options,
+          );
+          if (decided !== null) return toProposalOutcome(decided);
           if (text === undefined) throw new WrongUsage("Name the person.");
           const emergency = readEmergency(options);
           if (emergency !== null) return unfreezeInEmergency(commands, text, emergency);

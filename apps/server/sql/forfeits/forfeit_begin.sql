@@ -17,7 +17,7 @@ begin
     into transfers, debits, credits, moved_assets, amounts
     from forfeit_left(p_person) left_over
     join person_wallet ours on ours.person_id = forfeit_account() and ours.asset = left_over.asset
-    left join waiver w on w.id = p_waiver and w.person_id = p_person and w.outcome = 'approved' and w.expires_at > p_now
+    left join waiver w on w.id = p_waiver and w.person_id = p_person and w.expires_at > p_now
     where least(left_over.amount, case left_over.asset when 1 then w.usdc when 2 then w.eurc else left_over.amount end) > 0
       and (left_over.asset = lil or w.id is not null)
       and exists (select from person_safe where person_id = forfeit_account())

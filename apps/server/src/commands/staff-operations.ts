@@ -4,12 +4,10 @@ export { staffRoles } from "@lilypad/api-contract";
 
 const {
   proposeStaffChange,
-  approveStaffChange,
-  withdrawStaffChange,
   freezePerson,
   proposeFreezeChange,
-  approveFreezeChange,
-  withdrawFreezeChange,
+  approveProposal,
+  withdrawProposal,
   searchPeopleAsStaff,
   readPersonCase,
   decideTokenReturn,
@@ -18,18 +16,16 @@ const {
 /** The API's operations that commands carry out too, with the same roles and under the same names. */
 export const staffOperations = {
   proposeStaffChange,
-  approveStaffChange,
-  withdrawStaffChange,
   freezePerson,
   proposeFreezeChange,
-  approveFreezeChange,
-  withdrawFreezeChange,
+  approveProposal,
+  withdrawProposal,
   searchPeopleAsStaff,
   readPersonCase,
   decideTokenReturn,
 } as const;
 
-/** Who may propose and approve that money is given up; only commands do. */
+/** Who may propose that money is given up; only commands do. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
 
 /** Who may carry out the return of other tokens: those who may decide about it. Only commands do. */

@@ -82,6 +82,17 @@ export const tables = {
     keep: { adminAddress: "email person_id bound_at" },
     exported: "staff",
   },
+  approval: {
+    of: "person_id",
+    erase: "note",
+    keep: {
+      staffActs:
+        "person_id kind key details proposed_by proposed_at expires_at takes_effect_at outcome decided_by decided_at was_alone",
+    },
+    others: { proposed_by: "staffActs", decided_by: "staffActs" },
+    notPersonal: "id due_at attempts",
+    exported: "proposals_by_staff",
+  },
   archived_balance: { keep: { books: "account sequence balance ends_at" }, exported: "wallets" },
   attempt_counter: {
     of: "subject",
@@ -192,17 +203,6 @@ export const tables = {
     keep: { books: "transfer_id person_id waiver_id asset amount begun_at" },
     exported: { leftOut: "It begins only when the account is deleted." },
   },
-  freeze_change: {
-    of: "person_id",
-    erase: "note",
-    keep: {
-      staffActs:
-        "person_id change kind category decide_by ends_at proposed_by proposed_at expires_at outcome decided_by decided_at",
-    },
-    others: { proposed_by: "staffActs", decided_by: "staffActs" },
-    notPersonal: "id",
-    exported: { leftOut: "The freezes that came of them are in the copy." },
-  },
   funding_intent: {
     of: "person_id",
     erase: "instructions",
@@ -255,17 +255,6 @@ export const tables = {
     erase: "person_id",
     notPersonal: "due_at attempts",
     exported: "identity_verification",
-  },
-  intervention: {
-    of: "person_id",
-    erase: "note",
-    keep: {
-      staffActs:
-        "person_id kind target proposed_by proposed_at expires_at outcome decided_by decided_at",
-    },
-    others: { proposed_by: "staffActs", decided_by: "staffActs" },
-    notPersonal: "id",
-    exported: "changes_by_staff",
   },
   leaderboard_score: {
     of: "person_id",
@@ -561,17 +550,6 @@ export const tables = {
     },
     exported: "rewards_and_referrals",
   },
-  reward_proposal: {
-    of: "person_id",
-    erase: "reason",
-    keep: {
-      staffActs:
-        "person_id asset amount proposed_by proposed_at outcome decided_by decided_at rule occasion",
-    },
-    others: { proposed_by: "staffActs", decided_by: "staffActs" },
-    notPersonal: "id expires_at",
-    exported: "rewards_and_referrals",
-  },
   reward_rules: {
     of: "loaded_by",
     keep: { staffActs: "loaded_by loaded_at" },
@@ -693,16 +671,6 @@ export const tables = {
     },
     exported: "wallets",
   },
-  staff_change: {
-    of: "person_id",
-    keep: {
-      staffActs:
-        "person_id role proposed_by proposed_at expires_at outcome decided_by decided_at was_alone takes_effect_at",
-    },
-    others: { proposed_by: "staffActs", decided_by: "staffActs" },
-    notPersonal: "id due_at attempts",
-    exported: "staff",
-  },
   staff_member: { of: "person_id", erase: "person_id role since", exported: "staff" },
   staff_notice: {
     of: "person_id",
@@ -800,13 +768,9 @@ export const tables = {
   },
   waiver: {
     of: "person_id",
-    erase: "note",
-    keep: {
-      books: "person_id usdc eurc proposed_by proposed_at expires_at outcome decided_by decided_at",
-    },
-    others: { proposed_by: "staffActs", decided_by: "staffActs" },
+    keep: { books: "person_id usdc eurc approved_at expires_at" },
     notPersonal: "id",
-    exported: "waivers",
+    exported: "proposals_by_staff",
   },
   token_return: {
     of: "person_id",

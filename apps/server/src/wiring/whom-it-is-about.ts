@@ -5,9 +5,7 @@ import type { Queryable } from "@lilypad/db";
 const queries: Readonly<Record<StaffSubjectKind, string>> = {
   person: "select $1::uuid as id",
   email: "select id from person_card where email = lower($1)",
-  freezeChange: "select freeze_change_subject($1::uuid) as id",
-  staffChange: "select staff_change_subject($1::uuid) as id",
-  reward: "select reward_proposal_subject($1::uuid) as id",
+  proposal: "select approval_subject($1::uuid) as id",
   prize: "select prize_subject($1::uuid) as id",
   report: "select report_subject($1::uuid) as id",
   screeningCase: "select screening_case_subject($1::uuid) as id",

@@ -1,8 +1,7 @@
-import type { Operation } from "@lilypad/api-contract";
 import { accountParts } from "../account-parts.ts";
-import { waiverAccess } from "../commands/staff-operations.ts";
 import { createAccount } from "../modules/account/index.ts";
-import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
+import { createApprovals } from "../modules/approvals/index.ts";
+import type { AuditLog } from "../modules/audit-log/index.ts";
 import { createForfeits } from "../modules/forfeits/index.ts";
 import { holdsAnything } from "../modules/payments/index.ts";
 import type { Outside } from "../outside.ts";
@@ -13,27 +12,39 @@ type AccountDeps = Parameters<typeof createAccount>[0];
 
 interface Neighbours extends Pick<AccountDeps, "isStaff" | "hasPending" | "noteReturns"> {
   /** The modules that store something about people. */
-  parts: Omit<Parameters<typeof accountParts>[0], "forfeits" | "interventions">;
-  readApprovalFactsFor: (operation: Pick<Operation, "staff">) => ReadApprovalFacts;
+  parts: Omit<Parameters<typeof accountParts>[0], "approvals"> & { auditLog: AuditLog };
 }
 
-/** Creates the modules for leaving: the deletion of an account, what is given up with it, and what staff change of accounts before. */
-export function wireAccount(
-  outside: Outside,
-  { parts, readApprovalFactsFor, ...neighbours }: Neighbours,
-) {
+/**
+ * Creates the modules for leaving: the deletion of an account, what is given up with it, what staff change of accounts before, and the approvals
+ * of everything that staff propose.
+ */
+export function wireAccount(outside: Outside, { parts, ...neighbours }: Neighbours) {
   const { config, pool, clock, logger, mailer } = outside;
   const forfeits = createForfeits({
     pool,
     clock,
     logger,
     assignSafe: parts.wallets.createSmartAccount,
-    readApprovalFacts: readApprovalFactsFor(waiverAccess),
   });
   const interventions = wireInterventions(outside, {
     ...parts,
     isStaff: neighbours.isStaff,
-    readApprovalFactsFor,
+  });
+  const { staff, freezes, rewards, auditLog } = parts;
+  const approvals = createApprovals({
+    pool,
+    clock,
+    logger,
+    kinds: [
+      freezes.approval,
+      staff.approval,
+      ...rewards.approvals,
+      forfeits.approval,
+      ...interventions.approvals,
+    ],
+    readRole: staff.readRole,
+    appendEntry: auditLog.append,
   });
   const { supportEmail, publicUrl } = config;
   const account = createAccount({
@@ -45,10 +56,10 @@ export function wireAccount(
     settings: { supportEmail, publicUrl },
     kept: keptTexts,
     forfeits,
-    parts: accountParts({ ...parts, forfeits, interventions }),
+    parts: accountParts({ ...parts, approvals }),
     spendCode: parts.identity.security.spendCode,
     holdsAnything,
     freezeKindOf: parts.freezes.kindOf,
   });
-  return { account, forfeits, interventions };
+  return { account, forfeits, interventions, approvals };
 }

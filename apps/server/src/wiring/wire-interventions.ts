@@ -1,6 +1,4 @@
-import type { Operation } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
 import { restartCheck } from "../modules/audit-log/index.ts";
 import { dropAllSessions } from "../modules/cards/index.ts";
 import type { Identity } from "../modules/identity/index.ts";
@@ -22,7 +20,6 @@ interface Neighbours {
   secondFactor: Pick<SecondFactor, "cancelResetByStaff" | "removePasskeysByStaff">;
   staff: Pick<Staff, "permitFirstPasskey">;
   isStaff: (personId: string) => Promise<boolean>;
-  readApprovalFactsFor: (operation: Pick<Operation, "staff">) => ReadApprovalFacts;
 }
 
 const findPerson = async (db: Queryable, target: string): Promise<string | null> =>
@@ -30,8 +27,8 @@ const findPerson = async (db: Queryable, target: string): Promise<string | null>
 
 /** Creates what two members of staff change with a command, from what the modules do that own the rows. */
 export function wireInterventions(
-  { pool, clock, logger }: Outside,
-  { identity, secondFactor, staff, isStaff, readApprovalFactsFor }: Neighbours,
+  { pool, clock }: Outside,
+  { identity, secondFactor, staff, isStaff }: Neighbours,
 ) {
   /** Members of staff lose their role first, which needs an administrator. */
   async function requireNoStaff(personId: string): Promise<void> {
@@ -107,8 +104,6 @@ export function wireInterventions(
   return createInterventions({
     pool,
     clock,
-    logger,
-    readApprovalFactsFor: (roles) => readApprovalFactsFor({ staff: { roles, subject: null } }),
     actions,
   });
 }

@@ -189,7 +189,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     rulesFile: config.rewardRulesFile,
     publicUrl,
-    readApprovalFacts: readApprovalFactsFor(operations.grantReward),
     listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
     sumDeposits,
     findDepositsReaching,
@@ -290,7 +289,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
   });
   const assistant = wireAssistant(outside);
-  const { account, forfeits, interventions } = wireAccount(outside, {
+  const { account, forfeits, interventions, approvals } = wireAccount(outside, {
     parts: {
       pool,
       ...forStaff,
@@ -324,7 +323,6 @@ export function createModules(outside: Outside, registry: Metrics) {
       idempotency,
     },
     isStaff,
-    readApprovalFactsFor,
     noteReturns: paymentReturns.noteReturns,
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
@@ -368,6 +366,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     account,
     forfeits,
     interventions,
+    approvals,
     assistant,
     cards,
     activity,
@@ -375,6 +374,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       identity,
       wallets,
       ...forStaff,
+      approvals,
       notifications,
       secondFactor,
       legalDocuments,

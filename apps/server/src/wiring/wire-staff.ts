@@ -1,5 +1,6 @@
-import { isForRole, type Operation, operations, staffRoles } from "@lilypad/api-contract";
+import type { Operation } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
+import { createReadFacts } from "../modules/approvals/index.ts";
 import { createAlarmWorker, createAuditLog } from "../modules/audit-log/index.ts";
 import { createFreezes } from "../modules/freezes/index.ts";
 import { announceSecurityChange, announceTicketAnswer } from "../modules/notifications/index.ts";
@@ -30,17 +31,15 @@ export function wireStaff(
     passkeySince,
     adminBoundAt,
     minPasskeyAgeMs: config.staffPasskeyHours * 3_600_000,
-    appendEntry: auditLog.append,
   });
   /** Reads the facts of approving what was proposed with an operation. */
   const readApprovalFactsFor = (operation: Pick<Operation, "staff">) =>
-    staff.readApprovalFacts(staffRoles.filter((role) => isForRole(operation, role)));
+    createReadFacts(staff.readRole, operation);
   const freezes = createFreezes({
     pool,
     clock,
     logger,
     tellPerson: announceSecurityChange,
-    readApprovalFacts: readApprovalFactsFor(operations.proposeFreezeChange),
     waitingChanges,
   });
   const emergencyAlarms = createAlarmWorker({

@@ -47,7 +47,7 @@ async function freezeUntilLifted(
   { staff, auditLog, freezes }: Neighbours["forStaff"],
   { caseId, personId, decidedBy, decidedAt, note }: ConfirmedMatch,
 ): Promise<void> {
-  const frozen = (await freezes.listOf(personId)).freezes.some(
+  const frozen = (await freezes.listOf(personId)).some(
     ({ placedAt, endsAt, status, liftedAt }) =>
       (status === "active" && endsAt === null) ||
       (liftedAt !== null && new Date(placedAt) >= decidedAt),

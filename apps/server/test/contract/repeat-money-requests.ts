@@ -220,29 +220,29 @@ export function moneyRequests(world: RepeatWorld) {
         return request(
           "grantReward",
           { token: first, body },
-          async () => [await count("reward_proposal where id = $1", id), await grantsOf(id)],
+          async () => [await count("approval where id = $1", id), await grantsOf(id)],
           [1, 0],
         );
       },
     ],
-    approveReward: [
+    approveProposal: [
       async () => {
         const id = await propose();
         const kind = "activity where person_id = $1 and kind = 'reward_granted'";
         const before = await count(kind, bob.id);
         return request(
-          "approveReward",
+          "approveProposal",
           { token: second, headers, params: { id } },
           async () => [await grantsOf(id), (await count(kind, bob.id)) - before],
           [1, 1],
         );
       },
     ],
-    withdrawReward: [
+    withdrawProposal: [
       async () => {
         const id = await propose();
         return request(
-          "withdrawReward",
+          "withdrawProposal",
           { token: first, headers, params: { id } },
           () => grantsOf(id),
           0,

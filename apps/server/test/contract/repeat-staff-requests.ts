@@ -15,57 +15,12 @@ export function staffRequests(world: RepeatWorld) {
     const { id, email } = await product.signUp("New");
     await givePasskey(product, id);
     const body = { email, role: "support" } as const;
-    const { change } = dataOf(
+    const { proposal } = dataOf(
       await product.call("proposeStaffChange", { token: first, headers, body }),
     );
-    return { id: change.id, personId: change.userId };
-  }
-  /** Proposes to freeze a new person until somebody lifts it. */
-  async function proposeFreeze(): Promise<{ id: string; personId: string }> {
-    const { id } = await product.signUp("Frozen");
-    const { change } = dataOf(
-      await product.call("proposeFreezeChange", {
-        token: first,
-        params: { id },
-        body: {
-          change: "freeze",
-          kind: "legal_order",
-          note: "An order of the court of today",
-          endsAt: null,
-        },
-      }),
-    );
-    return { id: change.id, personId: id };
+    return { id: proposal.id, personId: id };
   }
   return {
-    approveFreezeChange: [
-      async () => {
-        const { id, personId } = await proposeFreeze();
-        return request(
-          "approveFreezeChange",
-          { token: second, params: { id } },
-          async () => [
-            await count("account_freeze where person_id = $1", personId),
-            await count(
-              "notification where person_id = $1 and detail like 'account_frozen %'",
-              personId,
-            ),
-          ],
-          [1, 1],
-        );
-      },
-    ],
-    withdrawFreezeChange: [
-      async () => {
-        const { id, personId } = await proposeFreeze();
-        return request(
-          "withdrawFreezeChange",
-          { token: first, params: { id } },
-          () => count("account_freeze where person_id = $1", personId),
-          0,
-        );
-      },
-    ],
     endPersonSessions: [
       async () => {
         const { id } = await product.signUp("Ended");
@@ -96,23 +51,6 @@ export function staffRequests(world: RepeatWorld) {
         );
       },
     ],
-    approveStaffChange: [
-      async () => {
-        const { id, personId } = await proposeStaff();
-        return request(
-          "approveStaffChange",
-          { token: second, params: { id } },
-          async () => [
-            await count("staff_member where person_id = $1", personId),
-            await count(
-              "audit_entry where action = 'approveStaffChange' and details like $1",
-              `%"change":"${id}"%`,
-            ),
-          ],
-          [1, 1],
-        );
-      },
-    ],
     allowStaffPasskey: [
       async () => {
         const person = await product.signUp("Bare");
@@ -125,29 +63,18 @@ export function staffRequests(world: RepeatWorld) {
         );
       },
     ],
-    objectToStaffChange: [
+    objectToProposal: [
       async () => {
         const { id, personId } = await proposeStaff();
         await product.pool.query(
-          "update staff_change set takes_effect_at = proposed_at + interval '3 days' where id = $1",
+          "update approval set takes_effect_at = proposed_at + interval '3 days' where id = $1",
           [id],
         );
         return request(
-          "objectToStaffChange",
+          "objectToProposal",
           { token: second, headers, params: { id } },
-          () => count("staff_change where person_id = $1 and outcome = 'objected'", personId),
+          () => count("approval where person_id = $1 and outcome = 'refused'", personId),
           1,
-        );
-      },
-    ],
-    withdrawStaffChange: [
-      async () => {
-        const { id, personId } = await proposeStaff();
-        return request(
-          "withdrawStaffChange",
-          { token: first, params: { id } },
-          () => count("staff_member where person_id = $1", personId),
-          0,
         );
       },
     ],

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { findDepositsReaching, sumDeposits } from "../../src/modules/activity/index.ts";
+import { createApprovals, registerApprovalsRoutes } from "../../src/modules/approvals/index.ts";
 import { createAuditLog, registerAuditLogRoutes } from "../../src/modules/audit-log/index.ts";
 import {
   createBlockedPeople,
@@ -166,14 +167,12 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     passkeySince,
     adminBoundAt,
     minPasskeyAgeMs: options.minStaffPasskeyAgeMs ?? 0,
-    appendEntry: auditLog.append,
   });
   const freezes = createFreezes({
     pool,
     clock,
     logger,
     tellPerson: announceSecurityChange,
-    readApprovalFacts: staff.readApprovalFacts(["support", "administrator"]),
     waitingChanges,
   });
   const people = createPeople({
@@ -205,7 +204,6 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logger,
     rulesFile: options.rulesFile,
     publicUrl,
-    readApprovalFacts: staff.readApprovalFacts(["finance", "administrator"]),
     listReachedBrowsers: async (personId) =>
       subscribers.has(personId) ? [`browser of ${personId}`] : [],
     sumDeposits,
@@ -214,6 +212,14 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     rememberSecret: secrets.bankDetailsKeys.current,
     isIdentityVerified: async (_db, personId) => verified.has(personId),
     onCounted: async (_db, referral) => void countedReferrals.push(referral),
+  });
+  const approvals = createApprovals({
+    pool,
+    clock,
+    logger,
+    kinds: [freezes.approval, staff.approval, ...rewards.approvals],
+    readRole: staff.readRole,
+    appendEntry: auditLog.append,
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const blockedPeople = createBlockedPeople({
@@ -284,6 +290,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerAuditLogRoutes(app, auditLog);
   registerStaffRoutes(app, staff);
   registerFreezesRoutes(app, freezes);
+  registerApprovalsRoutes(app, approvals);
   await app.ready();
 
   const call = async (
@@ -349,6 +356,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     pool,
     identity,
     staff,
+    approvals,
     freezes,
     auditLog,
     secondFactor,

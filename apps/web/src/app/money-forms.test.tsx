@@ -143,7 +143,7 @@ const walks: Record<MoneyOperation, Walk | { noField: string }> = {
   submitWithdrawal: { noField: "it follows createRampIntent, on a page without fields" },
   requestTokenReturn: { noField: "it is confirmed on a page without fields" },
   signSafeTransaction: { noField: "the passkey's own question is the last step" },
-  approveReward: { noField: "its reason is no form: only its buttons decide" },
+  approveProposal: { noField: "its reason is no form: only its buttons decide" },
   releasePrize: { noField: "its reason is no form: only its buttons decide" },
   decideScreeningCase: { noField: "its reason is no form: only its buttons decide" },
 };

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  CheckCheck,
   Gauge,
   Gift,
   Hourglass,
@@ -11,15 +12,14 @@ import {
   Undo2,
   UserCog,
   Users,
-  Wrench,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { ApprovalsPage } from "./approvals/index.ts";
 import { AuditPage } from "./audit/index.ts";
 import type { StaffRole } from "./caller/index.ts";
 import type { consoleRoutes } from "./calls/index.ts";
 import type { NavigationPage } from "./frame/index.ts";
 import { FreezesPage } from "./freezes/index.ts";
-import { InterventionsPage } from "./interventions/index.ts";
 import { frameMessages } from "./messages/index.ts";
 import { OrdersPage } from "./orders/index.ts";
 import { OverviewPage } from "./overview/index.ts";
@@ -75,6 +75,15 @@ const consolePages: readonly ConsolePage[] = [
     roles: ["support", "finance"],
   },
   {
+    path: "/admin/approvals",
+    label: labels.approvals,
+    icon: CheckCheck,
+    group: needsPerson,
+    content: ApprovalsPage,
+    reads: "listProposals",
+    roles: ["support", "finance"],
+  },
+  {
     path: "/admin/screening",
     label: labels.screening,
     icon: ShieldAlert,
@@ -89,7 +98,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: Snowflake,
     group: needsPerson,
     content: FreezesPage,
-    reads: "listFreezeChanges",
+    reads: "listFreezes",
     roles: ["support"],
   },
   {
@@ -100,15 +109,6 @@ const consolePages: readonly ConsolePage[] = [
     content: TicketsPage,
     reads: "listTicketsAsStaff",
     roles: ["support"],
-  },
-  {
-    path: "/admin/interventions",
-    label: labels.interventions,
-    icon: Wrench,
-    group: needsPerson,
-    content: InterventionsPage,
-    reads: "listInterventions",
-    roles: ["support", "finance"],
   },
   {
     path: "/admin/orders",
@@ -134,7 +134,7 @@ const consolePages: readonly ConsolePage[] = [
     icon: Gift,
     group: money,
     content: RewardsPage,
-    reads: "listRewardProposals",
+    reads: "getRewardHealth",
     roles: ["finance"],
   },
   {

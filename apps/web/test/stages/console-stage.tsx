@@ -32,7 +32,7 @@ export function openConsole(
   const api = fakeApi({
     listPrizes: noAnswer,
     getRewardHealth: noAnswer,
-    listRewardProposals: noAnswer,
+    listProposals: noAnswer,
     grantReward: noAnswer,
     getReconciliation: noAnswer,
     getRampBooks: noAnswer,
@@ -60,7 +60,6 @@ export function openConsole(
           since: "2026-10-02T09:00:00.000Z",
         },
       ],
-      changes: [],
     },
     ...rest.answers,
   });

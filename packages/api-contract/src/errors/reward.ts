@@ -2,11 +2,6 @@ import type { ErrorList } from "./error-list.ts";
 
 /** Errors of rewards, referrals and prizes. */
 export const rewardErrors = {
-  REWARD_NOT_OPEN: {
-    status: 409,
-    retry: false,
-    message: "This reward was already decided, or has expired. Nothing new was granted.",
-  },
   PRIZE_NOT_OPEN: {
     status: 409,
     retry: false,

@@ -36,6 +36,12 @@ export const staffErrors = {
     retry: false,
     message: "This was already decided, or has expired. Nothing new was changed.",
   },
+  PROPOSAL_WAITS: {
+    status: 409,
+    retry: false,
+    message:
+      "A proposal of this kind is waiting for a decision already. Nothing new was changed. Please approve or withdraw that one first.",
+  },
   ALREADY_FROZEN: {
     status: 409,
     retry: false,
@@ -53,12 +59,6 @@ export const staffErrors = {
     message:
       "This account was frozen without a second approval in the last seven days. Nothing was changed. Please propose a freeze that another member of staff approves.",
   },
-  FREEZE_CHANGE_OPEN: {
-    status: 409,
-    retry: false,
-    message:
-      "A proposal about this account is waiting for approval. Nothing new was changed. Please approve or withdraw that one first.",
-  },
   STAFF_UNCHANGED: {
     status: 409,
     retry: false,
@@ -69,11 +69,5 @@ export const staffErrors = {
     retry: false,
     message:
       "The setting ADMIN_EMAILS names this administrator. Nothing was changed. Please change the setting instead.",
-  },
-  STAFF_CHANGE_OPEN: {
-    status: 409,
-    retry: false,
-    message:
-      "A change for this person is waiting for approval. Nothing new was changed. Please approve or withdraw that one first.",
   },
 } as const satisfies ErrorList;

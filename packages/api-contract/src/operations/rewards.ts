@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
-import { amount, amountInput, pageCursor, text, timestamp, uuid } from "../schemas.ts";
+import { amount, amountInput, text, timestamp, uuid } from "../schemas.ts";
+import { rewardProposal } from "./staff/proposals.ts";
 
 /** Rule that a reward is paid for; `granted` is a reward that administrators gave. */
 const rewardRule = z.enum([
@@ -20,49 +21,8 @@ const rewardRules = z.object({
   ),
 });
 
-/** A reward that an administrator must approve. */
-const rewardProposal = z.object({
-  id: uuid,
-  userId: uuid,
-  /** `granted`: proposed by another administrator; otherwise a rule's reward that is held for review. */
-  rule: rewardRule,
-  amount,
-  currency: z.literal("LIL"),
-  reason: z.string(),
-  status: z.enum(["open", "granted", "withdrawn", "expired"]),
-  /** Null for a rule's reward, which also does not expire. */
-  proposedBy: uuid.nullable(),
-  proposedAt: timestamp,
-  expiresAt: timestamp.nullable(),
-  /** The administrator who approved or withdrew it. */
-  decidedBy: uuid.nullable(),
-  decidedAt: timestamp.nullable(),
-});
-
 /** Balances of the product's own money. */
 const treasury = z.array(z.object({ asset: z.enum(["LIL", "usdc", "eurc"]), balance: amount }));
-
-export const approveReward = defineOperation({
-  name: "approveReward",
-  method: "POST",
-  path: "/api/v1/rewards/grant/{id}/approve",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["finance"], needsReason: true, subject: { kind: "reward", field: "params.id" } },
-  idempotent: "always",
-  movesMoney: true,
-  summary:
-    "Approve a reward that another administrator proposed or that is held for review; it is granted once",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ proposal: rewardProposal }),
-  errors: [
-    "NOT_FOUND",
-    "NEEDS_ANOTHER_APPROVER",
-    "APPROVER_APPOINTED",
-    "REWARD_NOT_OPEN",
-    "ACCOUNT_NOT_READY",
-  ],
-});
 
 const day = z.iso.date();
 const granted = { rule: rewardRule, count: z.int().min(0), amount };
@@ -295,25 +255,6 @@ export const listRewardGrants = defineOperation({
   errors: [],
 });
 
-export const listRewardProposals = defineOperation({
-  name: "listRewardProposals",
-  method: "GET",
-  path: "/api/v1/rewards/admin/proposals",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["finance"], subject: null },
-  summary:
-    "Rewards that were proposed or held for review, newest first, with who proposed and who decided",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** `open`: those that can be decided; `decided`: the others, expired ones among them. */
-    status: z.enum(["open", "decided"]).optional(),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({ proposals: z.array(rewardProposal), nextCursor: pageCursor.nullable() }),
-  errors: [],
-});
-
 export const reloadRewardRules = defineOperation({
   name: "reloadRewardRules",
   method: "POST",
@@ -324,19 +265,4 @@ export const reloadRewardRules = defineOperation({
   summary: "Reload the rules file for all processes; a file with errors is refused completely",
   response: rewardRules.extend({ changed: z.boolean() }),
   errors: ["REWARD_RULES_INVALID"],
-});
-
-export const withdrawReward = defineOperation({
-  name: "withdrawReward",
-  method: "POST",
-  path: "/api/v1/rewards/grant/{id}/withdraw",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["finance"], needsReason: true, subject: { kind: "reward", field: "params.id" } },
-  idempotent: "always",
-  summary:
-    "Withdraw a proposed reward, one's own or another administrator's, or refuse one that is held for review",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ proposal: rewardProposal }),
-  errors: ["NOT_FOUND", "REWARD_NOT_OPEN"],
 });

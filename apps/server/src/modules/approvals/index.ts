@@ -1,1 +1,17 @@
-export { type ReadApprovalFacts, requireApproval, requireWithdrawal } from "./require-approval.ts";
+export type { ApprovalKind, ApprovalKindName, ShownOf, ShownProposal } from "./approval-kind.ts";
+export {
+  addApprovals,
+  countOpen,
+  findApproval,
+  findNotApproved,
+  listAbout,
+} from "./approval-store.ts";
+export { type Approvals, createApprovals } from "./create-approvals.ts";
+export { propose, readShown } from "./propose.ts";
+export {
+  createReadFacts,
+  type ReadApprovalFacts,
+  type ReadRole,
+  requireApproval,
+} from "./require-approval.ts";
+export { registerApprovalsRoutes } from "./routes.ts";

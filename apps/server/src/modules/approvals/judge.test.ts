@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { judgeApproval, judgeWithdrawal, type Proposal } from "./judge.ts";
+import { judgeApproval, judgeObjection, judgeWithdrawal, type Proposal } from "./judge.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const soon = new Date(now.getTime() + 60_000);
 const open: Proposal = {
   proposedBy: "ann",
   personId: "eve",
-  outcome: null,
+  outcome: "open",
   decidedBy: null,
   expiresAt: soon,
 };
@@ -64,15 +64,32 @@ describe("approving", () => {
   });
 });
 
-describe("withdrawing", () => {
+describe("withdrawing or refusing", () => {
   it.each([
-    ["by the proposer", {}, "ann", "withdraw"],
-    ["by another member of staff", {}, "bob", "withdraw"],
+    ["by the proposer", {}, "ann", "withdrawn"],
+    ["by another member of staff", {}, "bob", "refused"],
+    ["of what a rule proposed", { proposedBy: null, expiresAt: null }, "bob", "refused"],
     ["by the person whom it is about", {}, "eve", "STAFF_ABOUT_SELF"],
     ["of an approved one", { outcome: "approved", decidedBy: "bob" }, "ann", "PROPOSAL_NOT_OPEN"],
     ["of an expired one", { expiresAt: now }, "ann", "PROPOSAL_NOT_OPEN"],
     ["again", { outcome: "withdrawn", decidedBy: "ann", expiresAt: now }, "bob", "repeated"],
+    ["of a refused one", { outcome: "refused", decidedBy: "bob" }, "ann", "repeated"],
   ] as const)("%s", (_, change, by, verdict) => {
     expect(judgeWithdrawal({ ...open, ...change }, { by, now })).toBe(verdict);
+  });
+});
+
+describe("objecting to what takes effect by time alone", () => {
+  const waiting = { ...open, takesEffectAt: soon, expiresAt: new Date(soon.getTime() + 60_000) };
+  it.each([
+    ["by the person whom it is about", {}, "eve", "refused"],
+    ["by another member of staff", {}, "bob", "refused"],
+    ["by the proposer", {}, "ann", "NEEDS_ANOTHER_APPROVER"],
+    ["to what needs an approval", { takesEffectAt: null }, "eve", "PROPOSAL_NOT_OPEN"],
+    ["to what is in effect", { outcome: "approved", decidedBy: "ann" }, "eve", "PROPOSAL_NOT_OPEN"],
+    ["to what has expired", { expiresAt: now }, "eve", "PROPOSAL_NOT_OPEN"],
+    ["again", { outcome: "refused", decidedBy: "eve" }, "bob", "repeated"],
+  ] as const)("%s", (_, change, by, verdict) => {
+    expect(judgeObjection({ ...waiting, ...change }, { by, now })).toBe(verdict);
   });
 });

@@ -1,11 +1,13 @@
+/** How a proposal ended. `withdrawn`: by its proposer; `refused`: by somebody else; `expired`: nobody decided. */
+export type Outcome = "open" | "approved" | "refused" | "withdrawn" | "expired";
+
 /** What is known of something that one member of staff proposes and another one has to approve. */
 export interface Proposal {
   /** Null if a rule proposed it. */
   readonly proposedBy: string | null;
   /** The person whom it is about; null if it is about no one person. */
   readonly personId: string | null;
-  /** How it ended; null while it is open. */
-  readonly outcome: string | null;
+  readonly outcome: Outcome;
   readonly decidedBy: string | null;
   /** Null if it never expires. */
   readonly expiresAt: Date | null;
@@ -47,20 +49,42 @@ export function judgeApproval(
   if (by === proposal.personId) return "STAFF_ABOUT_SELF";
   if (by === proposal.proposedBy) return "NEEDS_ANOTHER_APPROVER";
   if (proposal.outcome === "approved" && proposal.decidedBy === by) return "repeated";
-  if (proposal.outcome !== null || isExpired(proposal, now)) return "PROPOSAL_NOT_OPEN";
+  if (proposal.outcome !== "open" || isExpired(proposal, now)) return "PROPOSAL_NOT_OPEN";
   if (!proposerMayStill) return "PROPOSAL_NOT_OPEN";
   return haveAppointed ? "APPROVER_APPOINTED" : "approve";
 }
 
 /**
- * Decides whether somebody may withdraw a proposal: anybody but the person whom it is about, while it is open.
- * @returns `repeated` if it was withdrawn before
+ * Decides whether somebody may withdraw or refuse a proposal: anybody but the person whom it is about, while it is open.
+ * @returns what it is called: its proposer withdraws it, everybody else refuses it; `repeated` if that was done before
  */
 export function judgeWithdrawal(
   proposal: Proposal,
   { by, now }: Decider,
-): "withdraw" | "repeated" | ApprovalRefusal {
+): "withdrawn" | "refused" | "repeated" | ApprovalRefusal {
   if (by === proposal.personId) return "STAFF_ABOUT_SELF";
-  if (proposal.outcome === "withdrawn") return "repeated";
-  return proposal.outcome !== null || isExpired(proposal, now) ? "PROPOSAL_NOT_OPEN" : "withdraw";
+  if (proposal.outcome === "withdrawn" || proposal.outcome === "refused") return "repeated";
+  if (proposal.outcome !== "open" || isExpired(proposal, now)) return "PROPOSAL_NOT_OPEN";
+  return by === proposal.proposedBy ? "withdrawn" : "refused";
+}
+
+/** Something that takes effect by time alone unless somebody objects. */
+export interface WaitingProposal extends Proposal {
+  /** Null if it needs an approval. */
+  readonly takesEffectAt: Date | null;
+}
+
+/**
+ * Decides whether somebody may object to a proposal: anybody but its proposer, who withdraws it, and so also the person whom it is about; while it
+ * waits for its time.
+ * @returns `repeated` if it was refused before
+ */
+export function judgeObjection(
+  proposal: WaitingProposal,
+  { by, now }: Decider,
+): "refused" | "repeated" | ApprovalRefusal {
+  if (by === proposal.proposedBy) return "NEEDS_ANOTHER_APPROVER";
+  if (proposal.takesEffectAt === null) return "PROPOSAL_NOT_OPEN";
+  if (proposal.outcome === "refused") return "repeated";
+  return proposal.outcome !== "open" || isExpired(proposal, now) ? "PROPOSAL_NOT_OPEN" : "refused";
 }

@@ -1,13 +1,8 @@
+import { isForRole, type Operation, type StaffRole } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import {
-  type ApprovalFacts,
-  type ApprovalRefusal,
-  type Decider,
-  judgeApproval,
-  judgeWithdrawal,
-  type Proposal,
-} from "./judge.ts";
+import { haveAppointed } from "./approval-store.ts";
+import { type ApprovalFacts, type Decider, judgeApproval, type Proposal } from "./judge.ts";
 
 /** Reads what a proposer and an approver are to each other, in the transaction of the approval. */
 export type ReadApprovalFacts = (
@@ -15,23 +10,35 @@ export type ReadApprovalFacts = (
   pair: { proposedBy: string; by: string; now: Date },
 ) => Promise<ApprovalFacts>;
 
-/** What the refusal of a proposal that is not open is called. */
-type NotOpen = "PROPOSAL_NOT_OPEN" | "REWARD_NOT_OPEN";
+/** Reads a person's role among the staff now; null for everybody else. */
+export type ReadRole = (db: Queryable, personId: string) => Promise<StaffRole | null>;
 
-const refuse = (refusal: ApprovalRefusal, notOpen: NotOpen): never =>
-  fail(refusal === "PROPOSAL_NOT_OPEN" ? notOpen : refusal);
+/** For how long whom somebody gave a role, and who gave it, do not approve for each other. */
+const appointedMs = 7 * 24 * 60 * 60_000;
+
+/** Creates what reads the facts of an approval. @param access with which roles something of this kind may be proposed */
+export const createReadFacts =
+  (readRole: ReadRole, access: Pick<Operation, "staff">): ReadApprovalFacts =>
+  async (db, { proposedBy, by, now }) => {
+    const role = await readRole(db, proposedBy);
+    const since = new Date(now.getTime() - appointedMs);
+    return {
+      proposerMayStill: role !== null && isForRole(access, role),
+      haveAppointed: await haveAppointed(db, [proposedBy, by], since),
+    };
+  };
 
 /**
  * Requires that a member of staff may approve a proposal, which the caller has locked.
  * @returns false if they have approved it before: then the answer is repeated
- * @throws STAFF_ABOUT_SELF, NEEDS_ANOTHER_APPROVER, APPROVER_APPOINTED; `notOpen` if it was decided, has expired, or its proposer may
- *   no longer propose it
+ * @throws STAFF_ABOUT_SELF, NEEDS_ANOTHER_APPROVER, APPROVER_APPOINTED; PROPOSAL_NOT_OPEN if it was decided, has expired, or its
+ *   proposer may no longer propose it
  */
 export async function requireApproval(
   db: Queryable,
   proposal: Proposal,
   decider: Decider,
-  { readFacts, notOpen = "PROPOSAL_NOT_OPEN" }: { readFacts: ReadApprovalFacts; notOpen?: NotOpen },
+  readFacts: ReadApprovalFacts,
 ): Promise<boolean> {
   const { proposedBy } = proposal;
   const facts =
@@ -39,23 +46,6 @@ export async function requireApproval(
       ? { proposerMayStill: true, haveAppointed: false }
       : await readFacts(db, { proposedBy, ...decider });
   const verdict = judgeApproval(proposal, decider, facts);
-  return verdict === "approve" || verdict === "repeated"
-    ? verdict === "approve"
-    : refuse(verdict, notOpen);
-}
-
-/**
- * Requires that a member of staff may withdraw a proposal, which the caller has locked.
- * @returns false if it was withdrawn before
- * @throws STAFF_ABOUT_SELF; `notOpen`
- */
-export function requireWithdrawal(
-  proposal: Proposal,
-  decider: Decider,
-  notOpen: NotOpen = "PROPOSAL_NOT_OPEN",
-): boolean {
-  const verdict = judgeWithdrawal(proposal, decider);
-  return verdict === "withdraw" || verdict === "repeated"
-    ? verdict === "withdraw"
-    : refuse(verdict, notOpen);
+  if (verdict !== "approve" && verdict !== "repeated") fail(verdict);
+  return verdict === "approve";
 }

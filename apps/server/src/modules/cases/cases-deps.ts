@@ -2,6 +2,7 @@ import type { Data, Operations, Query } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Read } from "../../platform/reads/index.ts";
+import type { Approvals } from "../approvals/index.ts";
 import type { BankAccounts } from "../bank-accounts/index.ts";
 import type { Freezes } from "../freezes/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -17,6 +18,7 @@ export interface CasesDeps {
   identity: Pick<Identity, "readSessionsForStaff" | "listSessionsForStaff" | "endSessionsForStaff">;
   wallets: Pick<Wallets, "balance">;
   freezes: Pick<Freezes, "listOf">;
+  approvals: Pick<Approvals, "listAbout">;
   notifications: Pick<Notifications, "listDevices">;
   secondFactor: Pick<SecondFactor, "readOwnData">;
   legalDocuments: Pick<LegalDocuments, "listAcceptances">;

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { getAddress } from "viem";
 import { fail } from "../../platform/errors.ts";
+import type { StaffAct } from "../../platform/staff-act.ts";
 import type { PersonForStaff } from "../people/index.ts";
 import { listCustomersOf } from "../verification/index.ts";
 import { readSafe, type SafeOfCase } from "./case-store.ts";
@@ -59,10 +60,8 @@ async function readIdentity(
 async function readMoney(
   { pool, wallets, freezes, readLimits, listBankAccounts }: CasesDeps,
   personId: string,
-): Promise<
-  Pick<PersonCase, "balances" | "safe" | "freezes" | "freezeChanges" | "limits" | "bankAccounts">
-> {
-  const [{ balances }, safe, frozen, { instantPayments: _, ...limits }, bankAccounts] =
+): Promise<Pick<PersonCase, "balances" | "safe" | "freezes" | "limits" | "bankAccounts">> {
+  const [{ balances }, safe, listed, { instantPayments: _, ...limits }, bankAccounts] =
     await Promise.all([
       wallets.balance(personId),
       readSafe(pool, personId),
@@ -79,8 +78,7 @@ async function readMoney(
       available: balance,
     })),
     safe: safe === null ? null : toSafe(safe),
-    freezes: frozen.freezes,
-    freezeChanges: frozen.changes,
+    freezes: listed,
     limits,
     bankAccounts: bankAccounts.map(toMasked),
   };
@@ -130,14 +128,19 @@ async function countOpen(
 }
 
 /** Reads a person's case for a member of staff. @throws NOT_FOUND */
-export async function readCase(deps: CasesDeps, personId: string): Promise<PersonCase> {
+export async function readCase(
+  deps: CasesDeps,
+  { role }: Pick<StaffAct, "role">,
+  personId: string,
+): Promise<PersonCase> {
   const person = await requirePerson(deps.pool, personId);
-  const [who, money, access, { notes }, open] = await Promise.all([
+  const [who, money, access, { notes }, open, proposals] = await Promise.all([
     readIdentity(deps, person),
     readMoney(deps, personId),
     readAccess(deps, personId),
     readNotes(deps, personId, { limit: shownNotes }),
     countOpen(deps, personId),
+    deps.approvals.listAbout(personId, role),
   ]);
-  return { ...who, ...money, ...access, notes, open };
+  return { ...who, ...money, ...access, notes, open, proposals };
 }

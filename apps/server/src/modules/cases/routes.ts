@@ -7,7 +7,7 @@ export function registerCasesRoutes(app: FastifyInstance, cases: Cases): void {
   route(app, operations.searchPeopleAsStaff, ({ act, query, read }) =>
     cases.search(act, query, read),
   );
-  route(app, operations.readPersonCase, ({ params }) => cases.read(params.personId));
+  route(app, operations.readPersonCase, ({ act, params }) => cases.read(act, params.personId));
   route(app, operations.listPersonMovements, ({ params, query, read }) =>
     cases.listMovements(params.personId, query, read),
   );

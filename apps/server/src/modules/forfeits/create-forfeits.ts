@@ -1,9 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
 import { beginForfeits, describeGivenUp, prepareForfeits, readGivenUp } from "./begin-forfeits.ts";
-import { approveWaiver, findSubject, proposeWaiver, withdrawWaiver } from "./change-waiver.ts";
 import type { ForfeitsDeps } from "./forfeits-deps.ts";
-import { forgetPerson, readOwnData } from "./own-data.ts";
+import { proposeWaiver } from "./propose-waiver.ts";
+import { waiverApproval } from "./waiver-approval.ts";
 import { findUsable } from "./waiver-store.ts";
 
 export type Forfeits = ReturnType<typeof createForfeits>;
@@ -20,10 +20,7 @@ export function createForfeits(deps: ForfeitsDeps) {
     waiverOf: async (db: Queryable, personId: string): Promise<string | null> =>
       (await findUsable(db, personId, deps.clock.now()))?.id ?? null,
     propose: bound(proposeWaiver),
-    approve: bound(approveWaiver),
-    withdraw: bound(withdrawWaiver),
-    findSubject: bound(findSubject),
-    readOwnData: bound(readOwnData),
-    forgetPerson,
+    /** Waivers, for the approvals. */
+    approval: waiverApproval,
   };
 }

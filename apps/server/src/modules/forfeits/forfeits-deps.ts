@@ -1,7 +1,6 @@
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { ReadApprovalFacts } from "../approvals/index.ts";
 
 export interface ForfeitsDeps {
   pool: Pool;
@@ -9,6 +8,4 @@ export interface ForfeitsDeps {
   logger: Logger;
   /** Assigns a Safe to somebody, if they have none yet. */
   assignSafe: (personId: string) => Promise<unknown>;
-  /** What the proposer of a waiver and its approver are to each other. */
-  readApprovalFacts: ReadApprovalFacts;
 }

@@ -18,12 +18,7 @@ export interface WaiverRow {
   /** Minor units that were left when it was proposed: not more is ever taken. */
   usdc: bigint;
   eurc: bigint;
-  note: string;
-  proposedBy: string;
-  proposedAt: Date;
-  /** Until then it can be approved, and an approved one be used. */
+  /** until then it can be used */
   expiresAt: Date;
-  outcome: "approved" | "withdrawn" | "expired" | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
+  approvedAt: Date;
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
-import { approveChange, proposeChange, withdrawChange } from "./change-freeze.ts";
-import { correctExpiries, listChangesOf } from "./change-store.ts";
+import { proposeChange } from "./change-freeze.ts";
 import { freezeInEmergency, unfreezeInEmergency } from "./emergency-freeze.ts";
 import { createExpiryWorker } from "./expire-freezes.ts";
+import { freezeApproval } from "./freeze-approval.ts";
 import { freezePerson } from "./freeze-person.ts";
 import { endWithAccount, findActive, listFreezes } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { listActiveFreezes, listFreezeChanges } from "./list-freezes.ts";
+import { listActiveFreezes } from "./list-freezes.ts";
 import { requireNotFrozen } from "./require-not-frozen.ts";
-import { toFreeze, toFreezeChange } from "./to-wire.ts";
+import { toFreeze } from "./to-wire.ts";
 
 /** Shown in a person's case. */
 const shown = 50;
@@ -40,26 +40,16 @@ export function createFreezes(deps: FreezesDeps) {
     },
     freeze: bound(freezePerson),
     propose: bound(proposeChange),
-    approve: bound(approveChange),
-    withdraw: bound(withdrawChange),
-    listChanges: bound(listFreezeChanges),
+    /** Longer freezes and ends of freezes, for the approvals. */
+    approval: freezeApproval(deps),
     listActive: bound(listActiveFreezes),
     freezeInEmergency: bound(freezeInEmergency),
     unfreezeInEmergency: bound(unfreezeInEmergency),
-    /** A person's freezes and proposals, newest first, for staff. */
+    /** A person's freezes, newest first, for staff. */
     async listOf(personId: string) {
       const now = clock.now();
-      const [freezes, changes] = await Promise.all([
-        listFreezes(pool, personId, shown),
-        listChangesOf(pool, personId, shown),
-      ]);
-      return {
-        freezes: freezes.map((row) => toFreeze(row, now)),
-        changes: changes.map((row) => toFreezeChange(row, now)),
-      };
+      return (await listFreezes(pool, personId, shown)).map((row) => toFreeze(row, now));
     },
-    /** Done at each start of a process that works, for what servers of the version before have left. */
-    correctExpiries: () => correctExpiries(pool),
     worker: createExpiryWorker(deps),
     /** When the person's account was frozen and what they were told, for their data export. Kind and note are for staff only. */
     readOwnData: async (personId: string, limit: number) =>
@@ -79,7 +69,6 @@ export function createFreezes(deps: FreezesDeps) {
     async forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
       await endWithAccount(db, personId, at);
       await db.query("update account_freeze set note = 'deleted' where person_id = $1", [personId]);
-      await db.query("update freeze_change set note = 'deleted' where person_id = $1", [personId]);
     },
   };
 }

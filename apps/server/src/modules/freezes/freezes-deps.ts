@@ -2,7 +2,6 @@ import type { FreezeCategory } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { ReadApprovalFacts } from "../approvals/index.ts";
 
 /** What a person is told about their account. */
 export interface ToldFreeze {
@@ -32,8 +31,6 @@ export interface FreezesDeps {
   logger: Logger;
   /** Tells a person that their account was frozen or works again, in the transaction of the change. */
   tellPerson: (db: Queryable, told: ToldFreeze) => Promise<void>;
-  /** What the proposer of a freeze and its approver are to each other. */
-  readApprovalFacts: ReadApprovalFacts;
   /** What a freeze cancels. */
   waitingChanges: readonly WaitingChange[];
 }

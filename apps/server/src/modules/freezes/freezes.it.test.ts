@@ -58,7 +58,7 @@ const freeze = (by: Guest, who: Guest, body: object = {}) =>
 const propose = (by: Guest, who: Guest, body: object) =>
   call("POST", `/api/v1/admin/people/${who.id}/freeze-changes`, by, { note, ...body });
 const decide = (by: Guest, id: string, verb: "approve" | "withdraw" = "approve") =>
-  call("POST", `/api/v1/admin/freeze-changes/${id}/${verb}`, by);
+  call("POST", `/api/v1/admin/proposals/${id}/${verb}`, by);
 const profileOf = async (who: Guest) =>
   (await call("GET", "/api/v1/auth/profile", who)).body.data.profile;
 const changeName = (who: Guest) => call("PUT", "/api/v1/auth/profile", who, { first_name: "Eva" });
@@ -79,13 +79,13 @@ describe("the list of proposed freezes", () => {
         kind: "suspected_fraud",
         endsAt: null,
       });
-      ids.unshift(proposed.body.data.change.id);
+      ids.unshift(proposed.body.data.proposal.id);
     }
-    const list = (query: string) => call("GET", `/api/v1/admin/freeze-changes?${query}`, ann);
+    const list = (query: string) => call("GET", `/api/v1/admin/proposals?${query}`, ann);
     const idsOf = async (query: string): Promise<string[]> =>
-      (await list(query)).body.data.changes.map(({ id }: { id: string }) => id);
+      (await list(query)).body.data.proposals.map(({ id }: { id: string }) => id);
     const first = (await list("status=open&limit=1")).body.data;
-    expect(first.changes).toMatchObject([{ id: ids[0], status: "open" }]);
+    expect(first.proposals).toMatchObject([{ id: ids[0], status: "open" }]);
     expect(await idsOf(`status=open&cursor=${first.nextCursor}`)).toContain(ids[1]);
     expect(await idsOf("status=decided")).not.toContain(ids[0]);
 
@@ -94,9 +94,9 @@ describe("the list of proposed freezes", () => {
     await confirm();
     expect(await idsOf("status=open")).toEqual([]);
     const decided = (await list("status=decided&limit=1")).body.data;
-    expect(decided.changes).toMatchObject([{ id: ids[0], status: "expired" }]);
+    expect(decided.proposals).toMatchObject([{ id: ids[0], status: "expired" }]);
     expect(
-      (await list(`status=decided&limit=1&cursor=${decided.nextCursor}`)).body.data.changes,
+      (await list(`status=decided&limit=1&cursor=${decided.nextCursor}`)).body.data.proposals,
     ).toMatchObject([{ id: ids[1], status: "approved" }]);
     expect((await list("cursor=nonsense")).status).toBe(400);
   });
@@ -152,7 +152,7 @@ describe("what was begun before a freeze and would change who controls the accou
       kind: "suspected_fraud",
       endsAt: null,
     });
-    return decide(bob, body.data.change.id);
+    return decide(bob, body.data.proposal.id);
   };
   const inEmergency = ({ id }: Guest) =>
     world.freezes.freezeInEmergency(
@@ -244,18 +244,18 @@ describe("a longer freeze and the end of a freeze", () => {
   it("need a second member of staff, who is not the proposer", async () => {
     await freeze(ann, eve);
     const longer = { change: "freeze", kind: "legal_order", endsAt: null };
-    const proposal = (await propose(ann, eve, longer)).body.data.change;
-    expect((await propose(bob, eve, { change: "unfreeze" })).body.code).toBe("FREEZE_CHANGE_OPEN");
+    const proposal = (await propose(ann, eve, longer)).body.data.proposal;
+    expect((await propose(bob, eve, { change: "unfreeze" })).body.code).toBe("PROPOSAL_WAITS");
     expect((await decide(ann, proposal.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
     const approved = await decide(bob, proposal.id);
-    expect(approved.body.data.change).toMatchObject({ status: "approved", decidedBy: bob.id });
+    expect(approved.body.data.proposal).toMatchObject({ status: "approved", decidedBy: bob.id });
     expect((await decide(bob, proposal.id)).body).toEqual(approved.body);
     world.passSeconds(30 * 24 * hourSeconds);
     await confirm();
     const shown = { until: null, category: "untold", decide_by: expect.any(String) };
     expect((await profileOf(eve)).frozen).toEqual(shown);
 
-    const end = (await propose(bob, eve, { change: "unfreeze" })).body.data.change;
+    const end = (await propose(bob, eve, { change: "unfreeze" })).body.data.proposal;
     expect((await decide(bob, end.id)).body.code).toBe("NEEDS_ANOTHER_APPROVER");
     expect((await profileOf(eve)).frozen).toEqual(shown);
     expect((await decide(ann, end.id)).status).toBe(200);
@@ -266,40 +266,29 @@ describe("a longer freeze and the end of a freeze", () => {
   it("can be withdrawn, expire after a week, and the end of no freeze cannot be proposed", async () => {
     expect((await propose(ann, eve, { change: "unfreeze" })).body.code).toBe("NOT_FROZEN");
     const longer = { change: "freeze", kind: "other", endsAt: null };
-    const one = (await propose(ann, eve, longer)).body.data.change;
-    expect((await decide(bob, one.id, "withdraw")).body.data.change.status).toBe("withdrawn");
+    const one = (await propose(ann, eve, longer)).body.data.proposal;
+    expect((await decide(bob, one.id, "withdraw")).body.data.proposal.status).toBe("refused");
     expect((await decide(bob, one.id)).body.code).toBe("PROPOSAL_NOT_OPEN");
-    const late = (await propose(ann, eve, longer)).body.data.change;
+    const late = (await propose(ann, eve, longer)).body.data.proposal;
     world.passSeconds(7 * 24 * hourSeconds);
     await confirm();
     expect((await decide(bob, late.id)).body.code).toBe("PROPOSAL_NOT_OPEN");
     expect((await propose(bob, eve, longer)).status).toBe(200);
     const { rows } = await database.pool.query(
-      "select outcome, decided_by from freeze_change where id = $1",
+      "select outcome, decided_by from approval where id = $1",
       [late.id],
     );
     expect(rows).toEqual([{ outcome: "expired", decidedBy: null }]);
-    // A server of the version before had recorded an act of the proposer.
-    await database.pool.query(
-      "update freeze_change set outcome = 'withdrawn', decided_by = proposed_by where id = $1",
-      [late.id],
-    );
-    await world.freezes.correctExpiries();
-    const { rows: corrected } = await database.pool.query(
-      "select outcome, decided_by from freeze_change where id = $1",
-      [late.id],
-    );
-    expect(corrected).toEqual(rows);
     expect((await profileOf(eve)).frozen).toBeUndefined();
   });
 
   it("are not approved by the person whose account it is", async () => {
     await freeze(bob, ann);
-    const end = (await propose(bob, ann, { change: "unfreeze" })).body.data.change;
+    const end = (await propose(bob, ann, { change: "unfreeze" })).body.data.proposal;
     expect((await decide(ann, end.id)).body.code).toBe("STAFF_ABOUT_SELF");
     expect((await decide(ann, end.id, "withdraw")).body.code).toBe("STAFF_ABOUT_SELF");
     await database.pool.query(
-      "update freeze_change set outcome = 'withdrawn', decided_by = $1, decided_at = now() where id = $2",
+      "update approval set outcome = 'withdrawn', decided_by = $1, decided_at = now(), due_at = null where id = $2",
       [bob.id, end.id],
     );
     world.passSeconds(24 * hourSeconds);
@@ -349,7 +338,7 @@ describe("someone whose account is frozen", () => {
     await freeze(ann, eve, { kind: "account_takeover", hours: 24 });
     const decideBy = new Date(world.now().getTime() + 5 * 24 * hourSeconds * 1000).toISOString();
     const longer = { change: "freeze", kind: "legal_order", endsAt: null, category: "legal" };
-    const { id } = (await propose(ann, eve, { ...longer, decideBy })).body.data.change;
+    const { id } = (await propose(ann, eve, { ...longer, decideBy })).body.data.proposal;
     await decide(bob, id);
     expect((await profileOf(eve)).frozen).toEqual({
       until: null,
@@ -382,7 +371,7 @@ describe("someone whose account is frozen", () => {
     expect(refused.body.code).toBe("VALIDATION_FAILED");
     const late = { change: "freeze", kind: "other", endsAt: null, category: "review" };
     const decideBy = new Date(world.now().getTime() + hourSeconds * 1000).toISOString();
-    const { id } = (await propose(ann, cat, { ...late, decideBy })).body.data.change;
+    const { id } = (await propose(ann, cat, { ...late, decideBy })).body.data.proposal;
     world.passSeconds(2 * hourSeconds);
     await confirm();
     await decide(bob, id);

@@ -1,10 +1,9 @@
 import type { Data, Operations, Query } from "@lilypad/api-contract";
 import { readCursor, toPage } from "../../platform/keyset-cursor.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
-import { listChanges } from "./change-store.ts";
 import { listActive } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
-import { toFreeze, toFreezeChange } from "./to-wire.ts";
+import { toFreeze } from "./to-wire.ts";
 
 /**
  * Lists a page of the accounts that are frozen now, the latest first; not that of the reader.
@@ -21,31 +20,6 @@ export async function listActiveFreezes(
   const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.placedAt, id: row.id }));
   return {
     freezes: shown.map(({ displayTag, ...row }) => ({ ...toFreeze(row, now), displayTag })),
-    nextCursor,
-  };
-}
-
-/**
- * Lists a page of proposed freezes and ends of freezes, the latest first; none about the reader.
- * @throws VALIDATION_FAILED for an invalid cursor
- */
-export async function listFreezeChanges(
-  { pool, clock }: FreezesDeps,
-  { by }: StaffAct,
-  { status, limit, cursor }: Query<Operations["listFreezeChanges"]>,
-): Promise<Data<Operations["listFreezeChanges"]>> {
-  const now = clock.now();
-  const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listChanges(pool, {
-    status: status ?? "any",
-    notAbout: by,
-    now,
-    after,
-    limit: limit + 1,
-  });
-  const { shown, nextCursor } = toPage(rows, limit, (row) => ({ at: row.proposedAt, id: row.id }));
-  return {
-    changes: shown.map((row) => toFreezeChange(row, now)),
     nextCursor,
   };
 }

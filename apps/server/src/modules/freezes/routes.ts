@@ -8,14 +8,7 @@ export function registerFreezesRoutes(app: FastifyInstance, freezes: Freezes): v
     freeze: await freezes.freeze(act, { personId: params.id, ...body }),
   }));
   route(app, operations.proposeFreezeChange, async ({ act, params, body }) => ({
-    change: await freezes.propose(act, params.id, body),
+    proposal: await freezes.propose(act, params.id, body),
   }));
   route(app, operations.listFreezes, ({ act, query }) => freezes.listActive(act, query));
-  route(app, operations.listFreezeChanges, ({ act, query }) => freezes.listChanges(act, query));
-  route(app, operations.approveFreezeChange, async ({ act, params }) => ({
-    change: await freezes.approve(act, params.id),
-  }));
-  route(app, operations.withdrawFreezeChange, async ({ act, params }) => ({
-    change: await freezes.withdraw(act, params.id),
-  }));
 }

@@ -32,24 +32,3 @@ export interface AccountFreezeRow {
   /** The time by which a decision is due, as the person sees it; null if the person sees none. */
   decideBy: Date | null;
 }
-
-/** A row of `freeze_change`. */
-export interface FreezeChangeRow {
-  id: string;
-  personId: string;
-  change: "freeze" | "unfreeze";
-  kind: "account_takeover" | "suspected_fraud" | "sanctions" | "legal_order" | "person_asked" | "other" | null;
-  note: string;
-  /** Of a freeze: when it ends; null if it lasts until it is lifted. */
-  endsAt: Date | null;
-  proposedBy: string;
-  proposedAt: Date;
-  expiresAt: Date;
-  outcome: "approved" | "withdrawn" | "expired" | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  /** Of a freeze: the reason as the person will see it. */
-  category: "protection" | "review" | "legal" | "own_request" | "untold" | null;
-  /** Of a freeze: the time by which a decision is due, as the person will see it. */
-  decideBy: Date | null;
-}

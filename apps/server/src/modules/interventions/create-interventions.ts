@@ -1,15 +1,7 @@
 import { bindTo } from "../../platform/bind.ts";
-import {
-  approve,
-  findAbout,
-  findPerson,
-  interveneInEmergency,
-  propose,
-  withdraw,
-} from "./intervene.ts";
+import { findPerson, interveneInEmergency, propose } from "./intervene.ts";
+import { interventionApprovals } from "./intervention-approvals.ts";
 import type { InterventionsDeps } from "./interventions-deps.ts";
-import { listInterventions } from "./list-interventions.ts";
-import { forgetPerson, readOwnData } from "./own-data.ts";
 
 export type Interventions = ReturnType<typeof createInterventions>;
 
@@ -18,13 +10,8 @@ export function createInterventions(deps: InterventionsDeps) {
   const bound = bindTo(deps);
   return {
     findPerson: bound(findPerson),
-    findAbout: bound(findAbout),
-    list: bound(listInterventions),
     propose: bound(propose),
-    approve: bound(approve),
-    withdraw: bound(withdraw),
     interveneInEmergency: bound(interveneInEmergency),
-    readOwnData: bound(readOwnData),
-    forgetPerson,
+    approvals: interventionApprovals(deps),
   };
 }

@@ -1,9 +1,6 @@
-import type { StaffRole } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
 import type { AuditDetails } from "../../platform/staff-act.ts";
-import type { ReadApprovalFacts } from "../approvals/index.ts";
 import type { InterventionKind } from "./kinds.ts";
 
 /** How an intervention is carried out, by the module whose rows it changes. */
@@ -24,10 +21,5 @@ export interface InterventionAction {
 export interface InterventionsDeps {
   pool: Pool;
   clock: Clock;
-  logger: Logger;
-  /** What a proposer and an approver are to each other. @param roles beside administrator that may propose */
-  readApprovalFactsFor: (
-    roles: readonly Exclude<StaffRole, "administrator">[],
-  ) => ReadApprovalFacts;
   actions: Readonly<Record<InterventionKind, InterventionAction>>;
 }

@@ -1,11 +1,14 @@
 import type { Operation } from "@lilypad/api-contract";
-import type { InterventionRow } from "./rows.gen.ts";
+import type { ApprovalKindName } from "../approvals/index.ts";
 
-export type InterventionKind = InterventionRow["kind"];
+export type InterventionKind = Exclude<
+  ApprovalKindName,
+  "freeze_change" | "staff_change" | "reward" | "held_reward" | "waiver"
+>;
 
 /** What is known of a kind of intervention before anybody proposes one. */
 interface KindOfIntervention {
-  /** The command that proposes, approves and withdraws it; it names the entries of the audit log too. */
+  /** The command that proposes it; it names the entry of the audit log too. */
   readonly command: string;
   /** The roles beside administrator that may propose and approve it. */
   readonly roles: NonNullable<Operation["staff"]>["roles"];

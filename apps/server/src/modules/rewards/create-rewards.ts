@@ -6,16 +6,12 @@ import { reloadRules, showRules } from "./admin/administer-rules.ts";
 import { listCircularFlows } from "./admin/list-circular-flows.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
-import {
-  approveReward,
-  listProposals,
-  proposeReward,
-  withdrawReward,
-} from "./pay/grant-by-admins.ts";
 import { grantNotifications } from "./pay/grant-notifications.ts";
 import { grantOnce } from "./pay/grant-once.ts";
 import { getRewardStatus, listGrants } from "./pay/own-rewards.ts";
+import { proposeReward } from "./pay/propose-reward.ts";
 import { rememberDevices } from "./pay/remember-devices.ts";
+import { heldRewardApproval, rewardApproval } from "./pay/reward-approvals.ts";
 import { attachReferral } from "./referrals/attach-referral.ts";
 import { captureReferral, matchReferral } from "./referrals/capture-referral.ts";
 import { countReferrals, listReferrals } from "./referrals/list-referrals.ts";
@@ -69,9 +65,8 @@ export function createRewards(deps: RewardsDeps) {
     showRules: bound(showRules),
     reloadRules: bound(reloadRules),
     proposeReward: bound(proposeReward),
-    approveReward: bound(approveReward),
-    withdrawReward: bound(withdrawReward),
-    listProposals: bound(listProposals),
+    /** Rewards that staff propose, and those of the rules that are held for review, for the approvals. */
+    approvals: [rewardApproval(context), heldRewardApproval(context)],
     listCircularFlows: bound(listCircularFlows),
     getHealth: bound(getRewardHealth),
     getAnalytics: bound(getRewardAnalytics),

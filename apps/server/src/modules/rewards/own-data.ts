@@ -1,13 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
 import { toWireNames } from "../../platform/to-wire-names.ts";
-import type {
-  ReferralCodeRow,
-  ReferralRow,
-  RewardDeviceRow,
-  RewardGrantRow,
-  RewardProposalRow,
-} from "./rows.gen.ts";
+import type { ReferralCodeRow, ReferralRow, RewardDeviceRow, RewardGrantRow } from "./rows.gen.ts";
 import { forgetUnrewarded } from "./state/reward-device-store.ts";
 import { hashAddress, keepAddress } from "./state/rewarded-address.ts";
 import type { RewardsContext } from "./state/rewards-deps.ts";
@@ -46,11 +40,6 @@ export async function readOwnData(
        order by rule, occasion limit $2`,
     [personId, limit + 1],
   );
-  const proposals = await db.query<Pick<RewardProposalRow, "reason" | "amount" | "proposedAt">>(
-    `select reason, amount, proposed_at from reward_proposal where person_id = $1
-       order by proposed_at desc limit $2`,
-    [personId, limit + 1],
-  );
   const devices = await db.query<Pick<RewardDeviceRow, "seenAt">>(
     "select seen_at from reward_device where address_hash = $1 order by seen_at desc limit $2",
     [await hashAddress(context, db, personId), limit + 1],
@@ -66,17 +55,11 @@ export async function readOwnData(
     })),
     /** Devices on which rewards were requested; nothing else is stored about them. */
     devices: devices.rows.map(toWireNames),
-    proposals: proposals.rows.map(({ reason, amount, proposedAt }) => ({
-      reason,
-      amount: toWireAmount(amount, "LIL"),
-      proposed_at: proposedAt,
-    })),
   };
 }
 
 /**
- * For a deleted Lilypad account: the person's code becomes invalid and proposals for them are not
- * granted. Who invited whom and who granted what stay by id, and a keyed hash records that their
+ * For a deleted Lilypad account: the person's code becomes invalid. Who invited whom and who granted what stay by id, and a keyed hash records that their
  * address was rewarded.
  */
 export async function forgetPerson(
@@ -88,8 +71,4 @@ export async function forgetPerson(
   await forgetUnrewarded(db, context.remembered.ofAddress(email));
   await db.query("delete from referral_code where person_id = $1", [personId]);
   await db.query("delete from noted_referral where person_id = $1", [personId]);
-  await db.query("delete from reward_proposal where person_id = $1 and outcome is null", [
-    personId,
-  ]);
-  await db.query("update reward_proposal set reason = '' where person_id = $1", [personId]);
 }

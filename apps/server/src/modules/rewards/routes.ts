@@ -32,13 +32,6 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
   route(app, operations.grantReward, async ({ act, body }) => ({
     proposal: await rewards.proposeReward(act, body),
   }));
-  route(app, operations.approveReward, async ({ act, params }) => {
-    return { proposal: await rewards.approveReward(act, params.id) };
-  });
-  route(app, operations.withdrawReward, async ({ act, params }) => ({
-    proposal: await rewards.withdrawReward(act, params.id),
-  }));
-  route(app, operations.listRewardProposals, ({ query }) => rewards.listProposals(query));
   route(app, operations.listCircularFlows, ({ query, read }) =>
     rewards.listCircularFlows(query.days, read),
   );

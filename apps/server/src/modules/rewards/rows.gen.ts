@@ -68,28 +68,6 @@ export interface RewardGrantRow {
   addressHash: Buffer | null;
 }
 
-/** A row of `reward_proposal`. */
-export interface RewardProposalRow {
-  id: string;
-  personId: string;
-  asset: number;
-  /** Minor units. */
-  amount: bigint;
-  reason: string;
-  /** Null for what a rule pays. */
-  proposedBy: string | null;
-  proposedAt: Date;
-  /** Null for what a rule pays, which does not expire. */
-  expiresAt: Date | null;
-  outcome: "granted" | "withdrawn" | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  /** `granted` if an administrator proposed it; else the rule that pays. */
-  rule: "granted" | "signup" | "notifications" | "referral_referrer" | "referral_referee";
-  /** The occasion that the rule pays for, if it can pay a person several times; else empty. */
-  occasion: string;
-}
-
 /** A row of `reward_rules`. */
 export interface RewardRulesRow {
   version: bigint;

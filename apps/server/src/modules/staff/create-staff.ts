@@ -1,39 +1,15 @@
-import type { Data, Operations, StaffRole } from "@lilypad/api-contract";
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
 import { bindTo } from "../../platform/bind.ts";
-import { readApprovalFacts } from "./approval-facts.ts";
-import {
-  appointFirst,
-  approveChange,
-  changeInEmergency,
-  objectToChange,
-  proposeChange,
-  toChange,
-  withdrawChange,
-} from "./change-staff.ts";
+import { appointFirst, changeInEmergency, proposeChange } from "./change-staff.ts";
 import { allowFirstPasskey, mayAddFirstPasskey, permitFirstPasskey } from "./first-passkey.ts";
-import { createChangeWorker } from "./put-into-effect.ts";
+import { staffApproval } from "./staff-approval.ts";
 import type { StaffDeps } from "./staff-deps.ts";
-import {
-  forgetMember,
-  hasAdministrator,
-  listChanges,
-  listMembers,
-  readRole,
-} from "./staff-store.ts";
+import { forgetMember, hasAdministrator, listMembers, readRole } from "./staff-store.ts";
 import { createNoticeWorker } from "./tell-staff.ts";
 
-const shownChanges = 50;
-
-async function listStaff({
-  pool,
-  clock,
-  adminEmails,
-}: StaffDeps): Promise<Data<Operations["listStaff"]>> {
-  const [members, changes] = await Promise.all([
-    listMembers(pool, adminEmails),
-    listChanges(pool, shownChanges),
-  ]);
-  const now = clock.now();
+async function listStaff({ pool, adminEmails }: StaffDeps): Promise<Data<Operations["listStaff"]>> {
+  const members = await listMembers(pool, adminEmails);
   return {
     members: members.map(({ personId, email, displayTag, role, isBySettings, since }) => ({
       userId: personId,
@@ -43,7 +19,6 @@ async function listStaff({
       isBySettings,
       since: since?.toISOString() ?? null,
     })),
-    changes: changes.map((change) => toChange(change, now)),
   };
 }
 
@@ -64,16 +39,15 @@ export function createStaff(deps: StaffDeps) {
     hasAdministrator: () => hasAdministrator(pool),
     propose: bound(proposeChange),
     appointFirst: bound(appointFirst),
-    object: bound(objectToChange),
     allowFirstPasskey: bound(allowFirstPasskey),
     mayAddFirstPasskey: bound(mayAddFirstPasskey),
     /** For the removal of lost passkeys, in its SQL transaction. */
     permitFirstPasskey,
-    /** For what one member of staff proposes and another one approves: the roles with which it may be proposed. */
-    readApprovalFacts: (roles: readonly StaffRole[]) => readApprovalFacts(deps, roles),
-    workers: [createChangeWorker(deps), createNoticeWorker(deps)],
-    approve: bound(approveChange),
-    withdraw: bound(withdrawChange),
+    /** Reads a person's role in a transaction, for what depends on the role of who proposed it. */
+    readRole: (db: Queryable, personId: string) => readRole(db, personId, adminEmails),
+    /** Changes of the staff, for the approvals. */
+    approval: staffApproval(deps),
+    worker: createNoticeWorker(deps),
     changeInEmergency: bound(changeInEmergency),
     /** Reads whether a person is on the staff, for their data export. */
     readOwnData: async (personId: string) => ({

@@ -2,7 +2,6 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/outside/mailer.ts";
-import type { AuditEntry } from "../../platform/staff-act.ts";
 
 export interface StaffDeps {
   pool: Pool;
@@ -19,6 +18,4 @@ export interface StaffDeps {
   adminBoundAt: (db: Queryable, personId: string) => Promise<Date | null>;
   /** How old that passkey has to be before the person gets a role; milliseconds. */
   minPasskeyAgeMs: number;
-  /** Appends an entry to the audit log, in the transaction of what it is about. */
-  appendEntry: (entry: AuditEntry, db: Queryable) => Promise<void>;
 }

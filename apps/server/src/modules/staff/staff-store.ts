@@ -1,6 +1,6 @@
 import type { StaffRole } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import type { StaffChangeRow, StaffMemberRow } from "./rows.gen.ts";
+import type { StaffMemberRow } from "./rows.gen.ts";
 
 /** Reads a person's role now; null for people who are no staff. */
 export async function readRole(
@@ -70,91 +70,6 @@ export async function storeMember(
      on conflict (person_id) do update set role = excluded.role, since = excluded.since`,
     [personId, role, now],
   );
-}
-
-export type ChangeRow = StaffChangeRow & { email: string; displayTag: string | null };
-
-const changes = `select c.*, p.email, p.display_tag
-  from staff_change c join person_card p on p.id = c.person_id`;
-
-/** Adds a proposed change. @returns false if another one for the person is open */
-export async function addChange(
-  db: Queryable,
-  change: Pick<
-    StaffChangeRow,
-    "id" | "personId" | "role" | "proposedBy" | "proposedAt" | "expiresAt" | "takesEffectAt"
-  >,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into staff_change (id, person_id, role, proposed_by, proposed_at, expires_at, takes_effect_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
-    [
-      change.id,
-      change.personId,
-      change.role,
-      change.proposedBy,
-      change.proposedAt,
-      change.expiresAt,
-      change.takesEffectAt,
-    ],
-  );
-  return rowCount === 1;
-}
-
-export async function findChange(db: Queryable, id: string): Promise<ChangeRow | null> {
-  const { rows } = await db.query<ChangeRow>(`${changes} where c.id = $1`, [id]);
-  return rows[0] ?? null;
-}
-
-/** The latest changes, newest first. */
-export async function listChanges(db: Queryable, limit: number): Promise<ChangeRow[]> {
-  const { rows } = await db.query<ChangeRow>(
-    `${changes} order by c.proposed_at desc, c.id desc limit $1`,
-    [limit],
-  );
-  return rows;
-}
-
-export async function decideChange(
-  db: Queryable,
-  id: string,
-  decision: {
-    outcome: "approved" | "withdrawn" | "objected" | "expired";
-    /** Null for an expiry. */
-    by: string | null;
-    at: Date;
-    wasAlone?: boolean;
-  },
-): Promise<void> {
-  await db.query(
-    `update staff_change set outcome = $2, decided_by = $3, decided_at = $4, was_alone = $5, due_at = null
-     where id = $1`,
-    [id, decision.outcome, decision.by, decision.at, decision.wasAlone ?? false],
-  );
-}
-
-/** Notes that changes have expired without a decision, so that they are in nobody's way. */
-export async function closeExpired(db: Queryable, personId: string, now: Date): Promise<void> {
-  await db.query(
-    `update staff_change set outcome = 'expired', decided_at = expires_at, due_at = null
-     where person_id = $1 and outcome is null and expires_at <= $2`,
-    [personId, now],
-  );
-}
-
-/** Whether one of two people has given the other a role since a time, as the proposer or as the approver. */
-export async function haveAppointed(
-  db: Queryable,
-  [one, other]: readonly [string, string],
-  since: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from staff_change where outcome = 'approved' and role is not null and decided_at > $3
-       and ((person_id = $1 and $2 in (proposed_by, decided_by)) or (person_id = $2 and $1 in (proposed_by, decided_by)))
-     limit 1`,
-    [one, other, since],
-  );
-  return rowCount === 1;
 }
 
 /** Removes a person from staff, in the transaction that deletes their account. */

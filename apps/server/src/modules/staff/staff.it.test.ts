@@ -36,9 +36,9 @@ const propose = (by: Guest, who: Guest, role: string | null) =>
     body: { email: who.caller.email, role },
   });
 const decide = (by: Guest, id: string, verb: "approve" | "withdraw") =>
-  world.call("POST", `/api/v1/admin/staff/changes/${id}/${verb}`, { token: by.token });
+  world.call("POST", `/api/v1/admin/proposals/${id}/${verb}`, { token: by.token });
 const object = (by: Guest, id: string) =>
-  world.call("POST", `/api/v1/admin/staff/changes/${id}/object`, {
+  world.call("POST", `/api/v1/admin/proposals/${id}/object`, {
     token: by.token,
     headers: reason,
   });
@@ -64,7 +64,8 @@ async function newAdministrator(): Promise<Guest> {
   return guest;
 }
 const work = async () => {
-  for (const worker of world.staff.workers) while ((await worker.pass()) > 0);
+  for (const worker of [world.approvals.worker, world.staff.worker])
+    while ((await worker.pass()) > 0);
 };
 const hours = (count: number) => world.passSeconds(count * 3_600);
 /** The same person with a new access token, because the clock moves on. */
@@ -76,13 +77,13 @@ const again = async (who: Guest) => ({
 describe("a member of staff", () => {
   it("gets their role when a second administrator has approved it, and loses it the same way", async () => {
     const cat = await newGuest();
-    const proposed = (await propose(ann, cat, "support")).body.data.change;
+    const proposed = (await propose(ann, cat, "support")).body.data.proposal;
     expect(proposed).toMatchObject({ status: "open", role: "support", proposedBy: ann.id });
     expect(await world.staff.roleOf(cat.id)).toBeNull();
 
     expect((await decide(ann, proposed.id, "approve")).body.code).toBe("NEEDS_ANOTHER_APPROVER");
     const approved = await decide(bob, proposed.id, "approve");
-    expect(approved.body.data.change).toMatchObject({ status: "approved", decidedBy: bob.id });
+    expect(approved.body.data.proposal).toMatchObject({ status: "approved", decidedBy: bob.id });
     expect((await decide(bob, proposed.id, "approve")).body).toEqual(approved.body);
     expect(await world.staff.roleOf(cat.id)).toBe("support");
     const reports = () => world.call("GET", "/api/v1/reports", { token: cat.token });
@@ -90,21 +91,21 @@ describe("a member of staff", () => {
     expect((await reports()).status).toBe(200);
 
     expect((await propose(ann, cat, "support")).body.code).toBe("STAFF_UNCHANGED");
-    const removal = (await propose(bob, cat, null)).body.data.change;
-    expect((await propose(ann, cat, "finance")).body.code).toBe("STAFF_CHANGE_OPEN");
+    const removal = (await propose(bob, cat, null)).body.data.proposal;
+    expect((await propose(ann, cat, "finance")).body.code).toBe("PROPOSAL_WAITS");
     await decide(ann, removal.id, "approve");
     expect((await reports()).body.code).toBe("FORBIDDEN");
   });
 
   it("is not made from a withdrawn or expired proposal, or one of a former administrator", async () => {
     const cat = await newGuest();
-    const withdrawn = (await propose(ann, cat, "finance")).body.data.change;
-    expect((await decide(bob, withdrawn.id, "withdraw")).body.data.change.status).toBe("withdrawn");
+    const withdrawn = (await propose(ann, cat, "finance")).body.data.proposal;
+    expect((await decide(bob, withdrawn.id, "withdraw")).body.data.proposal.status).toBe("refused");
     expect((await decide(bob, withdrawn.id, "approve")).body.code).toBe("PROPOSAL_NOT_OPEN");
 
-    const late = (await propose(ann, cat, "finance")).body.data.change;
+    const late = (await propose(ann, cat, "finance")).body.data.proposal;
     await database.pool.query(
-      "update staff_change set proposed_at = $2::timestamptz - interval '7 days', expires_at = $2 where id = $1",
+      "update approval set proposed_at = $2::timestamptz - interval '7 days', expires_at = $2 where id = $1",
       [late.id, world.now()],
     );
     expect((await decide(bob, late.id, "approve")).body.code).toBe("PROPOSAL_NOT_OPEN");
@@ -114,7 +115,7 @@ describe("a member of staff", () => {
       new Date(world.now().getTime() + 60_000),
       eve.id,
     ]);
-    const orphaned = (await propose(eve, cat, "finance")).body.data.change;
+    const orphaned = (await propose(eve, cat, "finance")).body.data.proposal;
     adminEmails.splice(adminEmails.indexOf(eve.caller.email), 1);
     expect((await decide(bob, orphaned.id, "approve")).body.code).toBe("PROPOSAL_NOT_OPEN");
     expect(await world.staff.roleOf(cat.id)).toBeNull();
@@ -123,9 +124,9 @@ describe("a member of staff", () => {
   it("is removed at once by a single administrator, because nobody else could approve it", async () => {
     const cat = await newGuest();
     adminEmails.splice(adminEmails.indexOf(bob.caller.email), 1);
-    const { change } = (await propose(ann, cat, "support")).body.data;
+    const { proposal: change } = (await propose(ann, cat, "support")).body.data;
     expect(change).toMatchObject({ status: "approved", decidedBy: ann.id });
-    expect((await propose(ann, cat, null)).body.data.change.status).toBe("approved");
+    expect((await propose(ann, cat, null)).body.data.proposal.status).toBe("approved");
     expect(await world.staff.roleOf(cat.id)).toBeNull();
     adminEmails.push(bob.caller.email);
   });
@@ -141,13 +142,13 @@ describe("a member of staff", () => {
 
   it("appears in the audit log with who proposed, why, and who approved", async () => {
     const cat = await newGuest();
-    const { change } = (await propose(ann, cat, "finance")).body.data;
+    const { proposal: change } = (await propose(ann, cat, "finance")).body.data;
     await decide(bob, change.id, "approve");
     const { entries } = (
       await world.call("GET", `/api/v1/admin/audit?subject=${cat.id}`, { token: ann.token })
     ).body.data;
     expect(entries).toMatchObject([
-      { action: "approveStaffChange", actor: bob.id, details: { proposedBy: ann.id } },
+      { action: "approveProposal", actor: bob.id, details: { proposedBy: ann.id } },
       {
         action: "proposeStaffChange",
         actor: ann.id,
@@ -159,13 +160,13 @@ describe("a member of staff", () => {
 
   it("cannot be made by anyone else through the table: the database requires two people", async () => {
     const cat = await newGuest();
-    const { change } = (await propose(ann, cat, "finance")).body.data;
+    const { proposal: change } = (await propose(ann, cat, "finance")).body.data;
     await expect(
       database.pool.query(
-        "update staff_change set outcome = 'approved', decided_by = proposed_by, decided_at = now() where id = $1",
+        "update approval set outcome = 'approved', decided_by = proposed_by, decided_at = now(), due_at = null where id = $1",
         [change.id],
       ),
-    ).rejects.toThrow("staff_change_four_eyes");
+    ).rejects.toThrow("approval_four_eyes");
   });
 });
 
@@ -174,7 +175,7 @@ describe("with as many administrators as there are", () => {
     adminEmails.splice(0);
     await database.pool.query("delete from staff_member");
     await database.pool.query(
-      "update staff_change set outcome = 'expired', decided_at = $1, due_at = null where outcome is null",
+      "update approval set outcome = 'expired', decided_at = $1, due_at = null where outcome = 'open'",
       [world.now()],
     );
   });
@@ -214,7 +215,7 @@ describe("with as many administrators as there are", () => {
     async (administrators, about, role, status, waits) => {
       const { first, who } = await open(administrators, about);
       const before = await world.staff.roleOf(who.id);
-      const { change } = (await propose(first, who, role)).body.data;
+      const { proposal: change } = (await propose(first, who, role)).body.data;
       expect(change).toMatchObject({ status, takesEffectAt: waits ? expect.any(String) : null });
       expect(await world.staff.roleOf(who.id)).toBe(status === "approved" ? role : before);
       hours(73);
@@ -226,7 +227,7 @@ describe("with as many administrators as there are", () => {
   it("the only other one is removed after 72 hours, unless they object; everybody gets a mail", async () => {
     const { first, who } = await open(2, "another one");
     await work();
-    const { change } = (await propose(first, who, null)).body.data;
+    const { proposal: change } = (await propose(first, who, null)).body.data;
     await work();
     for (const { caller } of [first, who]) {
       const [mail] = world.mailsTo(caller.email).slice(-1);
@@ -240,18 +241,18 @@ describe("with as many administrators as there are", () => {
     await work();
     expect(await world.staff.roleOf(who.id)).toBe("administrator");
     const objected = await object(await again(who), change.id);
-    expect(objected.body.data.change).toMatchObject({ status: "objected", decidedBy: who.id });
+    expect(objected.body.data.proposal).toMatchObject({ status: "refused", decidedBy: who.id });
     hours(2);
     await work();
     expect(await world.staff.roleOf(who.id)).toBe("administrator");
     await confirmAll();
 
-    const second = (await propose(await again(first), who, null)).body.data.change;
+    const second = (await propose(await again(first), who, null)).body.data.proposal;
     hours(72);
     await work();
     expect(await world.staff.roleOf(who.id)).toBeNull();
     const { rows } = await database.pool.query(
-      "select actor, subject, outcome from audit_entry where action = 'staffChangeTookEffect' and details like $1",
+      "select actor, subject, outcome from audit_entry where action = 'proposalTookEffect' and details like $1",
       [`%${second.id}%`],
     );
     expect(rows).toEqual([{ actor: first.id, subject: who.id, outcome: "done" }]);
@@ -264,13 +265,13 @@ describe("with as many administrators as there are", () => {
 
   it("a change that waits lapses, recorded as nobody's act, if its proposer is dismissed meanwhile", async () => {
     const { first, who } = await open(2, "another one");
-    const { change } = (await propose(first, who, null)).body.data;
+    const { proposal: change } = (await propose(first, who, null)).body.data;
     await database.pool.query("delete from staff_member where person_id = $1", [first.id]);
     hours(72);
     await work();
     expect(await world.staff.roleOf(who.id)).toBe("administrator");
     const { rows } = await database.pool.query(
-      "select outcome, decided_by from staff_change where id = $1",
+      "select outcome, decided_by from approval where id = $1",
       [change.id],
     );
     expect(rows).toEqual([{ outcome: "expired", decidedBy: null }]);
@@ -281,27 +282,28 @@ describe("with as many administrators as there are", () => {
     await propose(first, who, "administrator");
     await confirmAll();
     const cat = await newGuest();
-    const { change } = (await propose(first, cat, "support")).body.data;
+    const { proposal: change } = (await propose(first, cat, "support")).body.data;
     expect(change.status).toBe("open");
     expect((await decide(who, change.id, "approve")).body.code).toBe("APPROVER_APPOINTED");
     hours(7 * 24 - 1);
     await confirmAll();
-    const later = (await propose(await again(first), await newGuest(), "support")).body.data.change;
+    const later = (await propose(await again(first), await newGuest(), "support")).body.data
+      .proposal;
     hours(1);
     await confirmAll();
-    expect((await decide(await again(who), later.id, "approve")).body.data.change.status).toBe(
+    expect((await decide(await again(who), later.id, "approve")).body.data.proposal.status).toBe(
       "approved",
     );
   });
 
   it("an expired proposal is recorded as expired, by nobody", async () => {
     const { first, who } = await open(2, "a customer");
-    const { change } = (await propose(first, who, "support")).body.data;
+    const { proposal: change } = (await propose(first, who, "support")).body.data;
     hours(7 * 24);
     await confirmAll();
     await propose(await again(first), who, "finance");
     const { rows } = await database.pool.query(
-      "select outcome, decided_by, decided_at = expires_at as at_its_end from staff_change where id = $1",
+      "select outcome, decided_by, decided_at = expires_at as at_its_end from approval where id = $1",
       [change.id],
     );
     expect(rows).toEqual([{ outcome: "expired", decidedBy: null, atItsEnd: true }]);
@@ -312,7 +314,7 @@ describe("with as many administrators as there are", () => {
     const [bare] = (await openGuests(world, ["Bare"])) as [Guest];
     expect((await propose(first, bare, "support")).body.code).toBe("STAFF_NEEDS_PASSKEY");
     await givePasskey(database, bare.id, world.now());
-    expect((await propose(first, bare, "support")).body.data.change.status).toBe("approved");
+    expect((await propose(first, bare, "support")).body.data.proposal.status).toBe("approved");
   });
 
   it("the first passkey of a member needs an administrator, except where no other one has a passkey", async () => {

@@ -1,9 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import { createLeasedWorker, type LeasedQueue } from "../../platform/due-work/index.ts";
+import { findApproval } from "../approvals/index.ts";
 import { renderMail } from "../notifications/index.ts";
 import type { StaffNoticeRow } from "./rows.gen.ts";
 import type { StaffDeps } from "./staff-deps.ts";
-import { type ChangeRow, findChange, listMembers } from "./staff-store.ts";
+import { listMembers } from "./staff-store.ts";
 
 /** Changes of the staff that are not mailed yet. */
 export const noticeQueue: LeasedQueue = {
@@ -51,28 +52,30 @@ const changedWords = (name: string, { role, at }: Notice): Words => ({
   ],
 });
 
-/** The mail about a proposal; null if it has been decided since. */
-function proposedWords(name: string, proposer: string, change: ChangeRow): Words | null {
-  if (change.outcome !== null) return null;
-  const { takesEffectAt, expiresAt } = change;
-  return {
-    subject: "A change of the staff of Lilypad is proposed",
-    heading: "A change of the staff is proposed",
-    paragraphs: [
-      `${proposer} proposes that ${name} becomes ${becomes(change.role)}.`,
-      takesEffectAt === null
-        ? `Another administrator has to approve it by ${expiresAt.toISOString()}.`
-        : `It takes effect at ${takesEffectAt.toISOString()} unless someone objects: on the staff page of the console.`,
-    ],
-  };
-}
+/** The mail about a proposal. */
+const proposedWords = (
+  name: string,
+  proposer: string,
+  role: Notice["role"],
+  { takesEffectAt, expiresAt }: { takesEffectAt: Date | null; expiresAt: Date | null },
+): Words => ({
+  subject: "A change of the staff of Lilypad is proposed",
+  heading: "A change of the staff is proposed",
+  paragraphs: [
+    `${proposer} proposes that ${name} becomes ${becomes(role)}.`,
+    takesEffectAt === null
+      ? `Another administrator has to approve it by ${expiresAt?.toISOString()}.`
+      : `It takes effect at ${takesEffectAt.toISOString()} unless someone objects: under Approvals in the console.`,
+  ],
+});
 
+/** What a mail says; null if what was proposed has been decided since. */
 async function wordsFor(db: Queryable, notice: Notice, name: string): Promise<Words | null> {
   if (notice.changeId === null) return changedWords(name, notice);
-  const change = await findChange(db, notice.changeId);
-  if (change === null) return null;
-  const proposer = await findAddress(db, change.proposedBy);
-  return proposedWords(name, proposer?.name ?? "A former member", change);
+  const proposal = await findApproval(db, notice.changeId);
+  if (proposal === null || proposal.outcome !== "open" || proposal.proposedBy === null) return null;
+  const proposer = await findAddress(db, proposal.proposedBy);
+  return proposedWords(name, proposer?.name ?? "A former member", notice.role, proposal);
 }
 
 /** The worker that mails every change of the staff, and every proposal of one, to all administrators and to the person. */

@@ -98,7 +98,7 @@ it("a command is told in words: what two members of staff did, and what one oper
   const action = "person deactivate";
   open({
     [list]: page([
-      entry("4", { action: `${action} approve` }),
+      entry("4", { action: "approveProposal" }),
       entry("3", { action }),
       entry("2", { action, actor: null, role: "emergency" }),
       entry("1", { action: "person of-another-version" }),
@@ -106,7 +106,7 @@ it("a command is told in words: what two members of staff did, and what one oper
   });
   const rowOf = async (words: string) =>
     (await screen.findByText(words)).closest("li")?.textContent;
-  expect(await rowOf("Deactivated an account")).toContain("#4");
+  expect(await rowOf("Approved a proposal")).toContain("#4");
   expect(await rowOf("Proposed to deactivate an account")).toContain("#3");
   expect(await rowOf("Deactivated an account, alone")).toContain("#2");
   expect(await rowOf("Ran lilypad person of-another-version")).toContain("#1");

@@ -4,7 +4,7 @@ import { consoleCall } from "../calls/index.ts";
 import { frameMessages } from "../messages/index.ts";
 import { useCaller } from "./caller.ts";
 
-/** Members of staff and proposed changes; for administrators only. */
+/** Members of staff; for administrators only. */
 export const staffQuery = queryOptions({
   queryKey: ["console", "staff"],
   queryFn: async ({ signal }) => dataOf(await consoleCall("listStaff", { signal })),

@@ -34,7 +34,7 @@ export function FreezeDetail({ freeze, closeHref, onPropose }: FreezeDetailProps
           <Pair label={columns.until}>
             {freeze.endsAt === null ? freezesMessages.noEnd : <Moment at={freeze.endsAt} />}
           </Pair>
-          <Pair label={freezesMessages.proposal.told}>
+          <Pair label={freezesMessages.told.category}>
             {freezesMessages.categories[freeze.category]}
           </Pair>
           <Pair label={columns.decideBy}>

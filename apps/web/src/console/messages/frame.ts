@@ -14,7 +14,7 @@ export const frameMessages = {
     screening: "Screening",
     orders: "Orders",
     returns: "Token returns",
-    interventions: "Interventions",
+    approvals: "Approvals",
     settings: "Settings",
   },
   search: {

@@ -1,6 +1,7 @@
 export const freezesMessages = {
   title: "Freezes",
   freeze: "Freeze an account",
+  decide: "Proposals are decided under Approvals",
   account: (id: string) => `Account ${id}`,
   kinds: {
     account_takeover: "Possible takeover",
@@ -19,16 +20,6 @@ export const freezesMessages = {
     untold: "No reason, where the law forbids it",
   },
   noEnd: "Until it is lifted",
-  waiting: {
-    title: "Waiting for your approval",
-    note: (count: number) => `${count} · you can't approve your own proposals`,
-    none: "Nothing is waiting for you.",
-  },
-  own: {
-    title: "Proposed by you",
-    badge: "Waiting for one more",
-    none: "You have no open proposals.",
-  },
   active: {
     title: "Frozen now",
     none: "No account is frozen.",
@@ -43,59 +34,11 @@ export const freezesMessages = {
     late: "Late",
     untimed: "No time given",
   },
-  decided: {
-    title: "Decided",
-    none: "Decided proposals appear here.",
-    columns: {
-      account: "Account",
-      change: "Proposal",
-      state: "Outcome",
-      at: "Decided (UTC)",
-      by: "Decided by",
-    },
-    changes: { freeze: "Freeze", unfreeze: "End the freeze" },
-    outcomes: { open: "Open", approved: "Approved", withdrawn: "Withdrawn", expired: "Expired" },
-  },
-  row: {
-    freeze: (account: string) => `Freeze ${account}`,
-    unfreeze: (account: string) => `End the freeze of ${account}`,
-    by: (kind: string, name: string) => `${kind} · proposed by ${name}`,
-    byOnly: (name: string) => `Proposed by ${name}`,
-    expires: "expires",
-  },
-  proposal: {
-    now: "Now",
-    after: "After",
-    active: "Active",
-    activeText: "Can do everything",
-    frozen: "Frozen",
-    lasts: (until: string) => `Until ${until}`,
-    reason: "Reason",
-    told: "The person sees",
+  /** What the person is told, in their case. */
+  told: {
+    category: "The person sees",
     decideBy: "Decision due (UTC)",
     until: "Until (UTC)",
-    effects: "What happens when you approve",
-    freezeEffects: [
-      "Payments, withdrawals and security changes stop right away",
-      "Signing in, reading and receiving money still work",
-      "The person sees the reason chosen here, the time of the decision and how to appeal",
-      "Ending it early needs two people again",
-    ],
-    unfreezeEffects: [
-      "Payments and withdrawals work again right away",
-      "What waited in the queue is sent",
-      "The person is notified",
-    ],
-    oneOfTwo: "1 of 2",
-    proposed: (name: string) => `Proposed by ${name}`,
-    approve: { freeze: "Approve freeze", unfreeze: "Approve the end" },
-    withdraw: "Withdraw",
-    decline: "Decline",
-    ownNote: "Another member of staff has to approve this.",
-    aboutYou: "This is about your own account, so someone else has to decide it.",
-    purposes: { freeze: "approve this freeze", unfreeze: "approve the end of this freeze" },
-    approved: { freeze: "Account frozen", unfreeze: "Freeze ended" },
-    withdrawn: "Proposal withdrawn",
   },
   detail: {
     title: (account: string) => `${account} is frozen`,

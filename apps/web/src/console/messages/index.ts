@@ -1,7 +1,7 @@
+export { approvalsMessages } from "./approvals.ts";
 export { auditMessages } from "./audit.ts";
 export { frameMessages } from "./frame.ts";
 export { freezesMessages } from "./freezes.ts";
-export { interventionsMessages } from "./interventions.ts";
 export { ordersMessages } from "./orders.ts";
 export { overviewMessages } from "./overview.ts";
 export { peopleMessages } from "./people.ts";

@@ -13,5 +13,6 @@ export { QueryPart } from "./query-part.tsx";
 export { isReason, ReasonField } from "./reason-field.tsx";
 export { ageText } from "./texts/age.tsx";
 export { figures, sumText } from "./texts/figures.ts";
+export { lil } from "./texts/lil.ts";
 export { Tile, Tiles } from "./tiles.tsx";
 export { useFilters } from "./use-filters.ts";

@@ -67,7 +67,7 @@ const wholeCase = {
   ],
   safe: null,
   freezes: [],
-  freezeChanges: [],
+  proposals: [],
   limits: {
     limits: [
       {
@@ -354,9 +354,7 @@ describe("a person's case", () => {
   });
 
   it("leads to the form that freezes the account, with the person filled in", async () => {
-    const empty = { changes: [], nextCursor: null };
     const { calls } = open(`/admin/people/${tomasId}`, {
-      listFreezeChanges: empty,
       listFreezes: { freezes: [], nextCursor: null },
       freezePerson: onlyFor({ id: tomasId }, { freeze: {} }),
     });

@@ -4,9 +4,9 @@ import { useBusy, useSameId } from "../../shared/busy/index.ts";
 import { Button, ErrorBox, Form, Sheet, TextField, toast } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { frameMessages, rewardsMessages } from "../messages/index.ts";
-import { Pads } from "../parts/index.ts";
+import { lil, Pads } from "../parts/index.ts";
 import { PersonField, useTypedPerson } from "../people/index.ts";
-import { lil, rewardsKey } from "./queries.ts";
+import { rewardsKey } from "./queries.ts";
 import styles from "./rewards.module.css";
 
 const messages = rewardsMessages.form;

@@ -1,60 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
-import type { ReactNode } from "react";
-import { Badge, type BadgeTone, Button } from "../../shared/ui/index.ts";
-import { useStaffNames } from "../caller/index.ts";
+import { Link } from "wouter";
+import { Badge, Button } from "../../shared/ui/index.ts";
 import { rewardsMessages as messages } from "../messages/index.ts";
-import {
-  Box,
-  type Column,
-  Columns,
-  Moment,
-  NoRows,
-  Page,
-  Pager,
-  QueryPart,
-  Table,
-  Tile,
-  Tiles,
-  useFilters,
-} from "../parts/index.ts";
+import { Box, lil, Page, QueryPart, Tile, Tiles, useFilters } from "../parts/index.ts";
 import { PrizesBox } from "./prizes-box.tsx";
-import { ProposalDetail } from "./proposal-detail.tsx";
-import {
-  decidedProposalsQuery,
-  type Health,
-  healthQuery,
-  lil,
-  openProposalsQuery,
-  type Proposal,
-} from "./queries.ts";
+import { type Health, healthQuery } from "./queries.ts";
 import { RewardForm } from "./reward-form.tsx";
 import styles from "./rewards.module.css";
 
-const tones: Readonly<Record<Proposal["status"], BadgeTone>> = {
-  open: "wait",
-  granted: "done",
-  withdrawn: "plain",
-  expired: "plain",
-};
-
-/** Rewards that need a decision, the health of the automatic ones, and weekly prizes. */
+/** The health of automatic rewards, and weekly prizes. What waits for a decision is on the page of approvals. */
 export function RewardsPage() {
-  const { filters, hrefOf, set } = useFilters(["proposal", "form", "waiting", "decided"]);
+  const { filters, set } = useFilters(["form"]);
   const health = useQuery(healthQuery);
-  const open = useQuery(openProposalsQuery(filters.waiting));
-  const decided = useQuery(decidedProposalsQuery(filters.decided));
-  const proposal = [...(open.data?.proposals ?? []), ...(decided.data?.proposals ?? [])].find(
-    ({ id }) => id === filters.proposal,
-  );
-  /** The pages of a list of proposals. */
-  const pagerOf = (list: "waiting" | "decided", nextCursor: string | null) => (
-    <Pager
-      firstHref={filters[list] === "" ? null : hrefOf({ proposal: "", [list]: "" })}
-      nextHref={nextCursor === null ? null : hrefOf({ proposal: "", [list]: nextCursor })}
-    />
-  );
-  const listed = { openId: filters.proposal, hrefOf: (id: string) => hrefOf({ proposal: id }) };
   return (
     <Page
       title={messages.title}
@@ -66,46 +24,10 @@ export function RewardsPage() {
         </Button>
       }
     >
-      <Columns
-        detailKey={filters.proposal}
-        detail={
-          proposal === undefined ? null : (
-            <ProposalDetail
-              key={proposal.id}
-              proposal={proposal}
-              closeHref={hrefOf({ proposal: "" })}
-            />
-          )
-        }
-      >
-        <QueryPart query={health} rows={2}>
-          {(data) => <HealthPart {...data} />}
-        </QueryPart>
-        <QueryPart query={open}>
-          {({ proposals, nextCursor }) => (
-            <Box
-              title={messages.proposals.open}
-              end={
-                nextCursor === null && filters.waiting === ""
-                  ? messages.proposals.openNote
-                  : pagerOf("waiting", nextCursor)
-              }
-            >
-              {proposals.length === 0 ? (
-                <NoRows>{messages.proposals.openNone}</NoRows>
-              ) : (
-                <OpenTable proposals={proposals} {...listed} />
-              )}
-            </Box>
-          )}
-        </QueryPart>
-        <PrizesBox />
-        <QueryPart query={decided}>
-          {({ proposals, nextCursor }) => (
-            <Decided proposals={proposals} end={pagerOf("decided", nextCursor)} {...listed} />
-          )}
-        </QueryPart>
-      </Columns>
+      <QueryPart query={health} rows={2}>
+        {(data) => <HealthPart {...data} />}
+      </QueryPart>
+      <PrizesBox />
       {filters.form === "new" && <RewardForm onClose={() => set({ form: "" })} />}
     </Page>
   );
@@ -146,73 +68,11 @@ function HealthPart({ problems, openProposals, heldRewards, outstanding, treasur
           {rewards === undefined ? "–" : lil(rewards.balance)}
         </Tile>
       </Tiles>
-    </>
-  );
-}
-
-interface ListProps {
-  proposals: readonly Proposal[];
-  openId: string;
-  hrefOf: (id: string) => string;
-}
-
-type ProposalColumn = Column<Proposal>;
-
-function useColumns() {
-  const { nameOf } = useStaffNames();
-  const { columns, byRule } = messages.proposals;
-  const amount: ProposalColumn = { label: columns.amount, cell: (one) => lil(one.amount) };
-  const rule: ProposalColumn = { label: columns.rule, cell: (one) => messages.rules[one.rule] };
-  const by: ProposalColumn = {
-    label: columns.by,
-    cell: ({ proposedBy }) => (proposedBy === null ? byRule : nameOf(proposedBy)),
-  };
-  const at: ProposalColumn = {
-    label: columns.at,
-    cell: ({ proposedAt }) => <Moment at={proposedAt} />,
-  };
-  const decidedBy: ProposalColumn = {
-    label: columns.decidedBy,
-    cell: (one) => (one.decidedBy === null ? "–" : nameOf(one.decidedBy)),
-  };
-  return { amount, rule, by, at, decidedBy };
-}
-
-function OpenTable({ proposals, openId, hrefOf }: ListProps) {
-  const { amount, rule, by, at } = useColumns();
-  return (
-    <Table
-      label={messages.proposals.open}
-      columns={[amount, rule, by, at]}
-      rows={proposals}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => hrefOf(id)}
-      openKey={openId}
-    />
-  );
-}
-
-function Decided({ proposals, end, openId, hrefOf }: ListProps & { end: ReactNode }) {
-  const { amount, rule, by, decidedBy } = useColumns();
-  const { columns, statuses, decided: title, decidedNone } = messages.proposals;
-  const status: ProposalColumn = {
-    label: columns.status,
-    cell: (one) => <Badge tone={tones[one.status]}>{statuses[one.status]}</Badge>,
-  };
-  return (
-    <Box title={title} end={end}>
-      {proposals.length === 0 ? (
-        <NoRows>{decidedNone}</NoRows>
-      ) : (
-        <Table
-          label={title}
-          columns={[amount, rule, status, by, decidedBy]}
-          rows={proposals}
-          keyOf={({ id }) => id}
-          hrefOf={({ id }) => hrefOf(id)}
-          openKey={openId}
-        />
+      {openProposals + heldRewards > 0 && (
+        <Link href="/admin/approvals" className={styles.link}>
+          {messages.decide}
+        </Link>
       )}
-    </Box>
+    </>
   );
 }

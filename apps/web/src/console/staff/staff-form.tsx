@@ -54,7 +54,7 @@ export function StaffForm({ form, member, onClose, onDone }: StaffFormProps) {
       if (!result.success) {
         return setFailure(result.code === "NOT_FOUND" ? messages.noAccount : result.error);
       }
-      const { status, takesEffectAt } = result.data.change;
+      const { status, takesEffectAt } = result.data.proposal;
       const isDone = status === "approved";
       const text = takesEffectAt === null ? messages.proposedText : messages.waitsText;
       toast(

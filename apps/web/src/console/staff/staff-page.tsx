@@ -1,46 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { Badge, type BadgeTone, Button } from "../../shared/ui/index.ts";
-import { staffQuery, useStaffNames } from "../caller/index.ts";
+import { Link } from "wouter";
+import { Button } from "../../shared/ui/index.ts";
+import { staffQuery } from "../caller/index.ts";
 import { frameMessages, staffMessages as messages } from "../messages/index.ts";
 import {
   Box,
   type Column,
   Columns,
   Day,
-  Moment,
-  NoRows,
   Page,
   QueryPart,
   Table,
   useFilters,
 } from "../parts/index.ts";
-import { ChangeDetail } from "./change-detail.tsx";
-import {
-  changeTitle,
-  type Member,
-  nameOfMember,
-  proposerName,
-  type StaffChange,
-} from "./member.ts";
+import { type Member, nameOfMember } from "./member.ts";
 import { MemberDetail } from "./member-detail.tsx";
+import styles from "./staff.module.css";
 import { StaffForm } from "./staff-form.tsx";
 
-const tones: Readonly<Record<StaffChange["status"], BadgeTone>> = {
-  open: "wait",
-  approved: "done",
-  withdrawn: "plain",
-  objected: "plain",
-  expired: "plain",
-};
-
-/** Who is on the staff with which role, and what administrators have proposed to change. */
+/** Who is on the staff with which role. What administrators have proposed to change is on the page of approvals. */
 export function StaffPage() {
-  const { filters, hrefOf, set } = useFilters(["member", "change", "form"]);
+  const { filters, hrefOf, set } = useFilters(["member", "form"]);
   const query = useQuery(staffQuery);
   const member = query.data?.members.find(({ userId }) => userId === filters.member);
-  const change = query.data?.changes.find(({ id }) => id === filters.change);
-  const shown = { member: "", change: "", form: "" };
+  const shown = { member: "", form: "" };
   return (
     <Page
       title={messages.title}
@@ -52,58 +36,31 @@ export function StaffPage() {
       }
     >
       <Columns
-        detailKey={filters.member || filters.change}
+        detailKey={filters.member}
         detail={
-          member !== undefined ? (
+          member === undefined ? null : (
             <MemberDetail
               member={member}
               closeHref={hrefOf(shown)}
               onChange={(form) => set({ form })}
             />
-          ) : change !== undefined ? (
-            <ChangeDetail key={change.id} change={change} closeHref={hrefOf(shown)} />
-          ) : null
+          )
         }
       >
         <QueryPart query={query} rows={6}>
-          {({ members, changes }) => {
-            const open = changes.filter(({ status }) => status === "open");
-            const decided = changes.filter(({ status }) => status !== "open");
-            return (
-              <>
-                {open.length > 0 && (
-                  <Box title={messages.waiting.title} end={String(open.length)}>
-                    <Changes
-                      label={messages.waiting.title}
-                      changes={open}
-                      openKey={filters.change}
-                      hrefOf={(id) => hrefOf({ ...shown, change: id })}
-                    />
-                  </Box>
-                )}
-                <Box title={messages.members.title} end={messages.note}>
-                  <Members
-                    members={members}
-                    openKey={filters.member}
-                    hrefOf={(id) => hrefOf({ ...shown, member: id })}
-                  />
-                </Box>
-                <Box title={messages.decided.title}>
-                  {decided.length === 0 ? (
-                    <NoRows>{messages.decided.none}</NoRows>
-                  ) : (
-                    <Changes
-                      label={messages.decided.title}
-                      changes={decided}
-                      openKey={filters.change}
-                      hrefOf={(id) => hrefOf({ ...shown, change: id })}
-                    />
-                  )}
-                </Box>
-              </>
-            );
-          }}
+          {({ members }) => (
+            <Box title={messages.members.title} end={messages.note}>
+              <Members
+                members={members}
+                openKey={filters.member}
+                hrefOf={(id) => hrefOf({ ...shown, member: id })}
+              />
+            </Box>
+          )}
         </QueryPart>
+        <Link href="/admin/approvals" className={styles.link}>
+          {messages.decide}
+        </Link>
       </Columns>
       {(filters.form === "new" || member !== undefined) && isForm(filters.form) && (
         <StaffForm
@@ -146,30 +103,6 @@ function Members({ members, openKey, hrefOf }: ListProps & { members: readonly M
       keyOf={({ userId }) => userId}
       hrefOf={({ userId }) => hrefOf(userId)}
       openKey={openKey}
-    />
-  );
-}
-
-function Changes(props: ListProps & { label: string; changes: readonly StaffChange[] }) {
-  const { nameOf } = useStaffNames();
-  const { columns, outcomes } = messages.decided;
-  const shown: readonly [Column<StaffChange>, ...Column<StaffChange>[]] = [
-    { label: columns.change, cell: changeTitle },
-    {
-      label: columns.state,
-      cell: ({ status }) => <Badge tone={tones[status]}>{outcomes[status]}</Badge>,
-    },
-    { label: columns.proposedBy, cell: ({ proposedBy }) => proposerName(proposedBy, nameOf) },
-    { label: columns.at, cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
-  ];
-  return (
-    <Table
-      label={props.label}
-      columns={shown}
-      rows={props.changes}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => props.hrefOf(id)}
-      openKey={props.openKey}
     />
   );
 }

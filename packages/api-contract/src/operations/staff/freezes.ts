@@ -3,6 +3,7 @@ import { defineOperation } from "../../define-operation.ts";
 import { pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffNote } from "../schemas/staff-note.ts";
+import { freezeProposal } from "./proposals.ts";
 
 /** What staff choose about what the person is told. */
 const toldInput = {
@@ -34,26 +35,6 @@ export const freeze = z.object({
   liftedAt: timestamp.nullable(),
   liftProposedBy: uuid.nullable(),
   liftApprovedBy: uuid.nullable(),
-});
-
-/** A longer freeze, or the end of one, that a second member of staff has to approve. */
-export const freezeChange = z.object({
-  id: uuid,
-  userId: uuid,
-  displayTag: z.string().nullable(),
-  change: z.enum(["freeze", "unfreeze"]),
-  kind: freezeKind.nullable(),
-  /** Null for the end of a freeze. */
-  category: freezeCategory.nullable(),
-  decideBy: timestamp.nullable(),
-  note: z.string(),
-  endsAt: timestamp.nullable(),
-  status: z.enum(["open", "approved", "withdrawn", "expired"]),
-  proposedBy: uuid,
-  proposedAt: timestamp,
-  expiresAt: timestamp,
-  decidedBy: uuid.nullable(),
-  decidedAt: timestamp.nullable(),
 });
 
 export const freezePerson = defineOperation({
@@ -116,58 +97,6 @@ export const proposeFreezeChange = defineOperation({
     }),
     z.strictObject({ change: z.literal("unfreeze"), note: staffNote }),
   ]),
-  response: z.object({ change: freezeChange }),
-  errors: ["NOT_FOUND", "NOT_FROZEN", "FREEZE_CHANGE_OPEN"],
-});
-
-export const listFreezeChanges = defineOperation({
-  name: "listFreezeChanges",
-  method: "GET",
-  path: "/api/v1/admin/freeze-changes",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: null },
-  summary: "Proposed freezes and ends of freezes, newest first",
-  query: z.strictObject({
-    /** `open`: those that wait for approval; `decided`: the others, expired ones among them. */
-    status: z.enum(["open", "decided"]).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({ changes: z.array(freezeChange), nextCursor: pageCursor.nullable() }),
-  errors: [],
-});
-
-export const approveFreezeChange = defineOperation({
-  name: "approveFreezeChange",
-  method: "POST",
-  path: "/api/v1/admin/freeze-changes/{id}/approve",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["support"], subject: { kind: "freezeChange", field: "params.id" } },
-  idempotent: "always",
-  summary: "Approve a longer freeze, or the end of one, that another member of staff has proposed",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ change: freezeChange }),
-  errors: [
-    "NOT_FOUND",
-    "NEEDS_ANOTHER_APPROVER",
-    "APPROVER_APPOINTED",
-    "PROPOSAL_NOT_OPEN",
-    "NOT_FROZEN",
-  ],
-});
-
-export const withdrawFreezeChange = defineOperation({
-  name: "withdrawFreezeChange",
-  method: "POST",
-  path: "/api/v1/admin/freeze-changes/{id}/withdraw",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "freezeChange", field: "params.id" } },
-  idempotent: "always",
-  summary: "Withdraw a proposed freeze or end of one, one's own or another member's",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ change: freezeChange }),
-  errors: ["NOT_FOUND", "PROPOSAL_NOT_OPEN"],
+  response: z.object({ proposal: freezeProposal }),
+  errors: ["NOT_FOUND", "NOT_FROZEN", "PROPOSAL_WAITS"],
 });

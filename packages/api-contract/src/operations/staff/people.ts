@@ -16,7 +16,8 @@ import {
 import { hourMs, minuteMs } from "../../windows.ts";
 import { listTransactions, readPaymentLimits } from "../payments.ts";
 import { linkedAccount } from "../schemas/bank-accounts.ts";
-import { freeze, freezeChange } from "./freezes.ts";
+import { freeze } from "./freezes.ts";
+import { proposal } from "./proposals.ts";
 
 const ofPerson = z.strictObject({ personId: uuid });
 
@@ -158,7 +159,8 @@ export const readPersonCase = defineOperation({
       .nullable(),
     /** Newest first. */
     freezes: z.array(freeze),
-    freezeChanges: z.array(freezeChange),
+    /** What is proposed about the person, of the kinds that the caller's role may approve: newest first, at most fifty. */
+    proposals: z.array(proposal),
     limits: readPaymentLimits.response.omit({ instantPayments: true }),
     /** The most recently used sessions that can still be used, at most ten. */
     sessions: z.array(personSession),

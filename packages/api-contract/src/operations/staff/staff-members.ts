@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation, staffRoles } from "../../define-operation.ts";
 import { emailAddress, timestamp, uuid } from "../../schemas.ts";
+import { staffProposal } from "./proposals.ts";
 
 const role = z.enum(staffRoles);
 const member = {
@@ -9,24 +10,6 @@ const member = {
   displayTag: z.string().nullable(),
 };
 
-/** A change of the staff that an administrator has proposed. */
-const staffChange = z.object({
-  id: uuid,
-  ...member,
-  /** The person's new role; null to remove them. */
-  role: role.nullable(),
-  /** `objected`: it would have taken effect by time alone, and somebody objected. */
-  status: z.enum(["open", "approved", "withdrawn", "objected", "expired"]),
-  /** Null for the first administrator, whom an operator of the server appointed. */
-  proposedBy: uuid.nullable(),
-  proposedAt: timestamp,
-  expiresAt: timestamp,
-  /** When it takes effect unless somebody objects, because no third administrator could approve it; null if it needs an approval. */
-  takesEffectAt: timestamp.nullable(),
-  decidedBy: uuid.nullable(),
-  decidedAt: timestamp.nullable(),
-});
-
 export const listStaff = defineOperation({
   name: "listStaff",
   method: "GET",
@@ -34,7 +17,7 @@ export const listStaff = defineOperation({
   tag: "Administration",
   access: "staff",
   staff: { roles: [], subject: null },
-  summary: "Members of staff, and the latest proposed changes",
+  summary: "Members of staff",
   response: z.object({
     members: z.array(
       z.object({
@@ -45,7 +28,6 @@ export const listStaff = defineOperation({
         since: timestamp.nullable(),
       }),
     ),
-    changes: z.array(staffChange),
   }),
   errors: [],
 });
@@ -64,64 +46,14 @@ export const proposeStaffChange = defineOperation({
     /** Null to remove the person from staff. */
     role: role.nullable(),
   }),
-  response: z.object({ change: staffChange }),
+  response: z.object({ proposal: staffProposal }),
   errors: [
     "NOT_FOUND",
     "STAFF_UNCHANGED",
     "STAFF_BY_SETTINGS",
-    "STAFF_CHANGE_OPEN",
+    "PROPOSAL_WAITS",
     "STAFF_NEEDS_PASSKEY",
   ],
-});
-
-export const approveStaffChange = defineOperation({
-  name: "approveStaffChange",
-  method: "POST",
-  path: "/api/v1/admin/staff/changes/{id}/approve",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: [], subject: { kind: "staffChange", field: "params.id" } },
-  idempotent: "always",
-  summary: "Approve a change of the staff that another administrator has proposed",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ change: staffChange }),
-  errors: [
-    "NOT_FOUND",
-    "NEEDS_ANOTHER_APPROVER",
-    "APPROVER_APPOINTED",
-    "PROPOSAL_NOT_OPEN",
-    "STAFF_NEEDS_PASSKEY",
-  ],
-});
-
-export const objectToStaffChange = defineOperation({
-  name: "objectToStaffChange",
-  method: "POST",
-  path: "/api/v1/admin/staff/changes/{id}/object",
-  tag: "Administration",
-  access: "staffStepUp",
-  // Also by the person whom the change is about: that is what the time before it takes effect is for.
-  staff: { roles: [], needsReason: true, subject: null },
-  idempotent: "always",
-  summary:
-    "Stop a change of the staff that would take effect without an approval, also one about oneself",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ change: staffChange }),
-  errors: ["NOT_FOUND", "NEEDS_ANOTHER_APPROVER", "PROPOSAL_NOT_OPEN"],
-});
-
-export const withdrawStaffChange = defineOperation({
-  name: "withdrawStaffChange",
-  method: "POST",
-  path: "/api/v1/admin/staff/changes/{id}/withdraw",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: [], subject: { kind: "staffChange", field: "params.id" } },
-  idempotent: "always",
-  summary: "Withdraw a proposed change of the staff, one's own or another administrator's",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ change: staffChange }),
-  errors: ["NOT_FOUND", "PROPOSAL_NOT_OPEN"],
 });
 
 export const allowStaffPasskey = defineOperation({

@@ -41,11 +41,20 @@ const detailsOf = ({ id, token, amount, to }: TokenReturn) => ({
   to,
 });
 
+/** What is left to approve of a return in each state: nothing once it is sent, refused or cancelled. */
+const outcomes = {
+  requested: "open",
+  approved: "approved",
+  sent: "refused",
+  refused: "refused",
+  cancelled: "refused",
+} as const;
+
 /** As a proposal of the person themselves, which a member of staff approves. */
 const asProposal = (row: TokenReturn) => ({
   proposedBy: null,
   personId: row.personId,
-  outcome: row.state === "requested" ? null : row.state,
+  outcome: outcomes[row.state],
   decidedBy: row.approvedBy,
   expiresAt: null,
 });
@@ -89,9 +98,7 @@ export async function approveReturn(
     await lockPerson(db, personId);
     const row = await requireReturn(db, id);
     const decider = { by: act.by, now };
-    const isNew = await requireApproval(db, asProposal(row), decider, {
-      readFacts: readApprovalFacts,
-    });
+    const isNew = await requireApproval(db, asProposal(row), decider, readApprovalFacts);
     if (!isNew) return row;
     if (match !== null) fail("SAFE_SEND_REFUSED", { message: forStaff.listed });
     await requireFree(db, personId, now);

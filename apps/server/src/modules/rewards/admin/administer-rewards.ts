@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, assets, isChainAsset, toWireAmount } from "@lilypad/money";
 import { type Read, readFrom } from "../../../platform/reads/index.ts";
+import { countOpen } from "../../approvals/index.ts";
 import { failingAfterAttempts } from "../referrals/review-referrals.ts";
 import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -48,19 +49,19 @@ interface Queues {
 }
 
 async function readQueues(db: Queryable, now: Date): Promise<Queues> {
-  const { rows } = await db.query<Queues>(
+  const { rows } = await db.query<Omit<Queues, "open" | "held">>(
     `select count(*)::integer as waiting,
        (count(*) filter (where attempts >= $2))::integer as failing,
        min(queued_at) as oldest_at,
-       (select count(*)::integer from referral where is_quality and rewarded_at is null) as owed,
-       (select count(*)::integer from reward_proposal
-          where outcome is null and rule = 'granted' and expires_at > $1) as open,
-       (select count(*)::integer from reward_proposal
-          where outcome is null and rule <> 'granted') as held
+       (select count(*)::integer from referral where is_quality and rewarded_at is null) as owed
      from referral_review where queued_at <= $1`,
     [now, failingAfterAttempts],
   );
-  return rows[0] ?? { waiting: 0, failing: 0, oldestAt: null, owed: 0, open: 0, held: 0 };
+  return {
+    ...(rows[0] ?? { waiting: 0, failing: 0, oldestAt: null, owed: 0 }),
+    open: await countOpen(db, "reward", now),
+    held: await countOpen(db, "held_reward", now),
+  };
 }
 
 function problemsOf(failing: number, oldestAgeSeconds: number | null): string[] {

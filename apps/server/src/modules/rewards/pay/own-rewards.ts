@@ -2,9 +2,11 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { transferStatusOf } from "../../../platform/transfer-end.ts";
-import type { RewardGrantRow, RewardProposalRow } from "../rows.gen.ts";
+import { listAbout } from "../../approvals/index.ts";
+import type { RewardGrantRow } from "../rows.gen.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
+import { held as heldDetails } from "./reward-approvals.ts";
 
 export type GrantPage = Data<Operations["listRewardGrants"]>;
 export type RewardStatus = Data<Operations["getRewardStatus"]>;
@@ -75,15 +77,11 @@ export async function getRewardStatus(
        from referral where referrer = $1`,
     [personId],
   );
-  const { rows: waiting } = await pool.query<
-    Pick<RewardProposalRow, "amount" | "proposedAt"> &
-      Pick<RewardStatus["inReview"][number], "rule">
-  >(
-    `select rule, amount, proposed_at from reward_proposal
-       where person_id = $1 and rule <> 'granted' and outcome is null
-       order by proposed_at, id limit $2`,
-    [personId, maxInReview],
-  );
+  const held = await listAbout(pool, personId, {
+    kinds: ["held_reward"],
+    status: "open",
+    limit: maxInReview,
+  });
   const { rules } = await rulesBook.inForce(pool);
   return {
     userId: personId,
@@ -95,11 +93,16 @@ export async function getRewardStatus(
         grantedAt: granted?.grantedAt.toISOString() ?? null,
       };
     }),
-    inReview: waiting.map(({ rule, amount, proposedAt }) => ({
-      rule,
-      amount: toWireAmount(amount, "LIL"),
-      since: proposedAt.toISOString(),
-    })),
+    inReview: held
+      .map(({ details, proposedAt }) => {
+        const { rule, amount } = heldDetails.parse(details);
+        return {
+          rule,
+          amount: toWireAmount(BigInt(amount), "LIL"),
+          since: proposedAt.toISOString(),
+        };
+      })
+      .toReversed(),
     grants: person.grants,
     earned: toWireAmount(person.earned, "LIL"),
     referrals: referrals[0] ?? { total: 0, quality: 0 },

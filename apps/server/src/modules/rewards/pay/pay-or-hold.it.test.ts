@@ -46,12 +46,12 @@ const ask = (headers: { cookie: string }, { token }: Guest, path = "rewards/gran
 const status = async ({ token }: Guest) =>
   (await world.call("GET", "/api/v1/rewards/status/me", { token })).body.data;
 const waiting = async (person: Guest) => {
-  const url = "/api/v1/rewards/admin/proposals?status=open&limit=100";
+  const url = "/api/v1/admin/proposals?status=open&kind=held_reward&limit=100";
   const { proposals } = (await world.call("GET", url, { token: admin.token })).body.data;
-  return proposals.filter(({ userId }: { userId: string }) => userId === person.id);
+  return proposals.filter((one: { person: { id: string } }) => one.person.id === person.id);
 };
 const decide = (id: string, what: "approve" | "withdraw") =>
-  world.call("POST", `/api/v1/rewards/grant/${id}/${what}`, {
+  world.call("POST", `/api/v1/admin/proposals/${id}/${what}`, {
     token: admin.token,
     headers: { [reasonHeader]: "The devices were compared" },
   });
@@ -78,14 +78,15 @@ describe("the fourth person to be rewarded on one device", () => {
     });
     expect(await world.rewards.readOwnData(fourth.id, 10)).toMatchObject({
       devices: [{ seen_at: world.now() }],
-      proposals: [{ amount: "100.00" }],
     });
+    expect(await world.approvals.readOwnData(fourth.id, 10)).toMatchObject([
+      { kind: "held_reward", amount: "100.00", outcome: "open" },
+    ]);
     const [held, ...more] = await waiting(fourth);
     expect(more).toEqual([]);
     expect(held).toMatchObject({
-      rule: "signup",
-      amount: "100.00",
-      reason: "Three other people were rewarded on this device.",
+      details: { rule: "signup", amount: "100.00" },
+      note: "Three other people were rewarded on this device.",
       status: "open",
       proposedBy: null,
       expiresAt: null,
@@ -94,7 +95,7 @@ describe("the fourth person to be rewarded on one device", () => {
     const health = await world.call("GET", url, { token: admin.token });
     expect(health.body.data.heldRewards).toBeGreaterThan(0);
     expect((await decide(held.id, "approve")).body.data.proposal).toMatchObject({
-      status: "granted",
+      status: "approved",
       decidedBy: admin.id,
     });
     expect(await status(fourth)).toMatchObject({ earned: "100.00", inReview: [] });
@@ -109,7 +110,7 @@ describe("the fourth person to be rewarded on one device", () => {
     expect((await ask(browser, fourth)).body.data).toEqual(nothing);
     expect((await ask({ cookie: "" }, fourth)).body.data).toEqual(nothing);
     expect(await status(fourth)).toMatchObject({ earned: "0.00", inReview: [] });
-    expect((await decide(held.id, "approve")).body.code).toBe("REWARD_NOT_OPEN");
+    expect((await decide(held.id, "approve")).body.code).toBe("PROPOSAL_NOT_OPEN");
   });
 
   it("is not paid by asking at the same time as the third", async () => {
@@ -158,6 +159,10 @@ it("administrators cannot decide about their own rewards", async () => {
   const browser = newBrowser();
   for (const one of await openGuests(world, ["Ann", "Ben", "Cay"])) await ask(browser, one);
   await ask(browser, admin);
-  const [held] = await waiting(admin);
-  expect((await decide(held.id, "approve")).body.code).toBe("STAFF_ABOUT_SELF");
+  expect(await waiting(admin)).toEqual([]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select id from approval where kind = 'held_reward' and person_id = $1",
+    [admin.id],
+  );
+  expect((await decide(String(rows[0]?.id), "approve")).body.code).toBe("STAFF_ABOUT_SELF");
 });

@@ -1,10 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { RewardRuleName } from "../rules/reward-rules.ts";
-import { findHeld, holdRewards } from "../state/proposal-store.ts";
 import { countOthersRewarded } from "../state/reward-device-store.ts";
 import { hashAddress } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
+import { findHeld, holdRewards } from "./held-rewards.ts";
 import { payRewards, type Reward } from "./pay-rewards.ts";
 
 /**
@@ -46,17 +46,6 @@ async function findPaidBefore(db: Queryable, rewards: readonly RuledReward[]): P
   return rows.map(({ found }) => found);
 }
 
-const hold = (
-  db: Queryable,
-  rewards: readonly RuledReward[],
-  because: { reason: string; now: Date },
-) =>
-  holdRewards(
-    db,
-    rewards.map((reward) => ({ ...reward, asset: assets[reward.asset].number })),
-    because,
-  );
-
 /**
  * Pays rewards of the rules in the caller's SQL transaction, or queues them for administrators if
  * three other people were rewarded on the subject's device, or if they may have been paid before the
@@ -75,12 +64,12 @@ export async function payOrHold(
   const address = await hashAddress(context, db, subject);
   if ((await countOthersRewarded(db, address)) >= rewardedPerDevice) {
     const added = rewards.filter((_, place) => !held.has(place));
-    await hold(db, added, { reason: deviceReason, now });
+    await holdRewards(db, added, { reason: deviceReason, now });
     return rewards.map(() => "held");
   }
   const mayBePaid = await findPaidBefore(db, rewards);
   const doubtful = rewards.filter((_, place) => mayBePaid[place] === true && !held.has(place));
-  if (doubtful.length > 0) await hold(db, doubtful, { reason: restoredReason, now });
+  if (doubtful.length > 0) await holdRewards(db, doubtful, { reason: restoredReason, now });
   for (const reward of doubtful) held.add(rewards.indexOf(reward));
   const open = rewards.filter((_, place) => !held.has(place));
   const paid = await payRewards(context, db, open, now);

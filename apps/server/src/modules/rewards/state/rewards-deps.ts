@@ -1,7 +1,6 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { RememberedHash } from "../rules/remembered-hash.ts";
 import type { RulesBook } from "../rules/rules-in-force.ts";
 
@@ -20,8 +19,6 @@ export interface RewardsDeps {
   rulesFile: string | undefined;
   /** The app's address without a trailing slash. */
   publicUrl: string;
-  /** What the proposer of a reward and its approver are to each other. */
-  readApprovalFacts: ReadApprovalFacts;
   /** Draws a random integer from `min` up to but excluding `max`. */
   randomInt?: (min: number, max: number) => number;
   /**

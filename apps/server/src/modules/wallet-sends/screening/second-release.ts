@@ -47,9 +47,9 @@ export async function isSecondRelease(
       const proposal = { proposedBy, personId: personId ?? "", expiresAt };
       return requireApproval(
         db,
-        { ...proposal, outcome: null, decidedBy: null },
+        { ...proposal, outcome: "open", decidedBy: null },
         { by, now: at },
-        { readFacts: async () => facts },
+        async () => facts,
       );
     }
   }

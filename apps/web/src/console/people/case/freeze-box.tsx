@@ -15,7 +15,9 @@ type Freeze = PersonCase["freezes"][number];
 export function FreezeBox({ data, freezeHref }: { data: PersonCase; freezeHref: string }) {
   const active = data.freezes.find(({ status }) => status === "active");
   const earlier = data.freezes.filter(({ status }) => status === "ended");
-  const waiting = data.freezeChanges.find(({ status }) => status === "open");
+  const waiting = data.proposals.find(
+    ({ kind, status }) => kind === "freeze_change" && status === "open",
+  );
   const canBeFrozen = data.person.status !== "deleted";
   return (
     <Box
@@ -29,11 +31,11 @@ export function FreezeBox({ data, freezeHref }: { data: PersonCase; freezeHref: 
         ) : (
           <ActiveFreeze freeze={active} />
         )}
-        {waiting !== undefined && (
+        {waiting?.kind === "freeze_change" && (
           <div className={styles.waiting}>
             <Pads />
-            <Link href={`/admin/freezes?proposal=${waiting.id}`}>
-              {messages.waiting[waiting.change]}
+            <Link href={`/admin/approvals?proposal=${waiting.id}`}>
+              {messages.waiting[waiting.details.change]}
             </Link>
           </div>
         )}
@@ -62,10 +64,10 @@ function ActiveFreeze({ freeze }: { freeze: Freeze }) {
         </p>
       </div>
       <p className={styles.soft}>
-        {freezesMessages.proposal.told}: {freezesMessages.categories[freeze.category]}
+        {freezesMessages.told.category}: {freezesMessages.categories[freeze.category]}
         {freeze.decideBy !== null && (
           <>
-            . {freezesMessages.proposal.decideBy}: <Moment at={freeze.decideBy} />
+            . {freezesMessages.told.decideBy}: <Moment at={freeze.decideBy} />
           </>
         )}
       </p>
@@ -74,7 +76,7 @@ function ActiveFreeze({ freeze }: { freeze: Freeze }) {
           freezesMessages.noEnd
         ) : (
           <>
-            {freezesMessages.proposal.until}: <Moment at={freeze.endsAt} />
+            {freezesMessages.told.until}: <Moment at={freeze.endsAt} />
           </>
         )}
       </p>

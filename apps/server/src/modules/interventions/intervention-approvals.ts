@@ -1,0 +1,54 @@
+import type { Queryable } from "@lilypad/db";
+import { z } from "zod";
+import { fail } from "../../platform/errors.ts";
+import type { AuditDetails } from "../../platform/staff-act.ts";
+import type { ApprovalKind } from "../approvals/index.ts";
+import type { InterventionsDeps } from "./interventions-deps.ts";
+import { type InterventionKind, interventionKinds } from "./kinds.ts";
+
+const details = z.object({
+  /** The id of what is changed; empty if there is only one of its kind. */
+  target: z.string().max(100),
+});
+
+/** What is to be changed. */
+export interface Intervened {
+  kind: InterventionKind;
+  /** The id of what is changed; empty if there is only one of its kind. */
+  target: string;
+}
+
+/** @throws NOT_FOUND if it is about somebody, and nobody is found; VALIDATION_FAILED if there is nothing to do */
+export async function carryOut(
+  { actions }: Pick<InterventionsDeps, "actions">,
+  db: Queryable,
+  { kind, target }: Intervened,
+  given: { by: string | null; now: Date },
+): Promise<AuditDetails> {
+  const done = await actions[kind].carryOut(db, { target, ...given });
+  if (done !== null) return done;
+  return fail("VALIDATION_FAILED", {
+    message: `${interventionKinds[kind].nothing} Nothing was changed.`,
+  });
+}
+
+/** A kind of intervention, which two members of staff decide. */
+export const approvalOf = (
+  deps: Pick<InterventionsDeps, "actions">,
+  kind: InterventionKind,
+): ApprovalKind<z.infer<typeof details>, InterventionKind> => ({
+  name: kind,
+  roles: interventionKinds[kind].roles,
+  details,
+  putIntoEffect: (db, { details: { target } }, { by, now }) =>
+    carryOut(deps, db, { kind, target }, { by, now }),
+  show: ({ target }) => ({ target, command: interventionKinds[kind].command }),
+  record: ({ target }) => ({ target }),
+  subjectOf: ({ target }) => (target === "" ? undefined : target),
+  // Why is for staff only.
+  forOwner: () => ({}),
+});
+
+/** All interventions, for the approvals. */
+export const interventionApprovals = (deps: Pick<InterventionsDeps, "actions">) =>
+  (Object.keys(interventionKinds) as InterventionKind[]).map((kind) => approvalOf(deps, kind));

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { useBusy } from "../../shared/busy/index.ts";
+import { Button, ErrorBox, toast } from "../../shared/ui/index.ts";
+import { useCaller, useStaffNames } from "../caller/index.ts";
+import { callWithReason, consoleCall } from "../calls/index.ts";
+import { approvalsMessages } from "../messages/index.ts";
+import { Pads, ReasonForm } from "../parts/index.ts";
+import styles from "./approvals.module.css";
+import { decidedKeys, type Proposal } from "./queries.ts";
+
+const messages = approvalsMessages.detail;
+
+type Verb = "approveProposal" | "withdrawProposal" | "objectToProposal";
+
+/** Decisions about these need a reason, as in the API. */
+const needsReason = ({ kind }: Proposal) => kind === "reward" || kind === "held_reward";
+
+/** Decides, and says what became of the proposal. @returns the error; null if there is none */
+function useDecide({ id }: Proposal) {
+  const client = useQueryClient();
+  return async (verb: Verb, reason: string | null): Promise<string | null> => {
+    const send = reason === null ? consoleCall : callWithReason(reason);
+    const purpose = verb === "objectToProposal" ? messages.objectPurpose : messages.purpose;
+    const result = await send(verb, { params: { id }, purpose });
+    // Also after a refusal: someone else has decided it meanwhile.
+    for (const queryKey of decidedKeys) await client.invalidateQueries({ queryKey });
+    if (!result.success) return result.error;
+    const { status } = result.data.proposal;
+    const { done } = messages;
+    const title =
+      verb === "objectToProposal"
+        ? done.objected
+        : status === "approved" || status === "withdrawn"
+          ? done[status]
+          : done.refused;
+    toast({ kind: "success", title });
+    return null;
+  };
+}
+
+/** Who has to decide, and the decision for who may. */
+export function Decision({ proposal }: { proposal: Proposal }) {
+  const caller = useCaller();
+  const { nameOf } = useStaffNames();
+  const { kind, person, proposedBy, takesEffectAt } = proposal;
+  const isOwn = proposedBy === caller.userId;
+  const isAbout = person?.id === caller.userId;
+  const who = isAbout
+    ? takesEffectAt === null
+      ? messages.about
+      : messages.mayObject
+    : isOwn
+      ? takesEffectAt === null
+        ? messages.own
+        : messages.waits
+      : kind === "held_reward"
+        ? messages.held
+        : messages.proposed(nameOf(proposedBy));
+  return (
+    <>
+      <div className={styles.people}>
+        <Pads />
+        <p>
+          {kind !== "held_reward" && <strong>{messages.oneOfTwo}</strong>}
+          <span>{who}</span>
+        </p>
+      </div>
+      {isAbout ? (
+        takesEffectAt !== null && <Objection proposal={proposal} />
+      ) : needsReason(proposal) ? (
+        <WithReason proposal={proposal} isOwn={isOwn} />
+      ) : (
+        <Buttons proposal={proposal} isOwn={isOwn} />
+      )}
+    </>
+  );
+}
+
+interface DecideProps {
+  proposal: Proposal;
+  /** Whether the caller has proposed it, and so can only withdraw it. */
+  isOwn: boolean;
+}
+
+const approveIcon = <Fingerprint size={18} aria-hidden="true" />;
+
+function Buttons({ proposal, isOwn }: DecideProps) {
+  const decide = useDecide(proposal);
+  const { busy, run } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = (verb: Verb) =>
+    run(async () => {
+      setFailure(null);
+      setFailure(await decide(verb, null));
+    });
+  return (
+    <>
+      {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+      <div className={isOwn ? undefined : styles.decide}>
+        <Button kind="secondary" wide disabled={busy} onClick={() => void send("withdrawProposal")}>
+          {isOwn ? messages.withdraw : messages.decline}
+        </Button>
+        {!isOwn && (
+          <Button
+            wide
+            busy={busy}
+            busyLabel={messages.approve}
+            onClick={() => void send("approveProposal")}
+          >
+            {approveIcon}
+            {messages.approve}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WithReason({ proposal, isOwn }: DecideProps) {
+  const decide = useDecide(proposal);
+  const withdraw = {
+    key: "withdrawProposal",
+    label: isOwn ? messages.withdraw : messages.decline,
+  };
+  const approve = {
+    key: "approveProposal",
+    label: messages.approve,
+    primary: true,
+    icon: approveIcon,
+  };
+  return (
+    <ReasonForm
+      decisions={isOwn ? [withdraw] : [withdraw, approve]}
+      onDecide={(key, reason) =>
+        decide(key === "approveProposal" ? "approveProposal" : "withdrawProposal", reason)
+      }
+    />
+  );
+}
+
+/** For the person whom a change is about that takes effect by time alone. */
+function Objection({ proposal }: { proposal: Proposal }) {
+  const decide = useDecide(proposal);
+  return (
+    <ReasonForm
+      label={messages.objectReason}
+      hint={messages.objectHint}
+      decisions={[{ key: "object", label: messages.object, primary: true }]}
+      onDecide={(_, reason) => decide("objectToProposal", reason)}
+    />
+  );
+}

@@ -1,1 +1,0 @@
-export { InterventionsPage } from "./interventions-page.tsx";
