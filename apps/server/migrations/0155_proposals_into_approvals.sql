@@ -74,5 +74,8 @@ alter table staff_notice
   drop constraint staff_notice_change_id_fkey,
   add constraint staff_notice_change_id_fkey foreign key (change_id) references approval (id) not valid;
 
-drop table freeze_change, staff_change, reward_proposal, intervention;
+drop table freeze_change;
+drop table staff_change;
+drop table reward_proposal;
+drop table intervention;
 drop function if exists freeze_change_subject (uuid), staff_change_subject (uuid), reward_proposal_subject (uuid), staff_tell_change ();

@@ -1,4 +1,4 @@
-// Runs every kind of proposal through everything that can become of one: four eyes is one mechanism, so one table of tests.
+// Runs every kind of proposal through everything that can become of one. One file because four eyes is one mechanism.
 import { randomUUID } from "node:crypto";
 import { operations, reasonHeader, type StaffRole } from "@lilypad/api-contract";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
@@ -240,7 +240,7 @@ async function propose(name: string, who: SignedUp, by: SignedUp, days = 7): Pro
     await one(
       `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, due_at)
        values (gen_random_uuid(), $1, $2, $3, $4, 'A reason of staff', $5, now() - interval '8 days',
-         now() + make_interval(days => $6), now() + make_interval(days => $6)) returning id`,
+         date_trunc('milliseconds', now()) + make_interval(days => $6), date_trunc('milliseconds', now()) + make_interval(days => $6)) returning id`,
       [
         name,
         kind.about === false ? null : who.id,

@@ -64,7 +64,7 @@ const make: Readonly<Record<StaffSubjectKind, (who: SignedUp) => Promise<string>
       .then(() =>
         one(
           `insert into approval (id, kind, person_id, key, details, note, proposed_by, proposed_at, expires_at, due_at)
-           values (gen_random_uuid(), 'freeze_change', $1, $1, $3, 'A reason of staff', $2, now(), now() + interval '7 days',
+           values (gen_random_uuid(), 'freeze_change', $1, gen_random_uuid()::text, $3, 'A reason of staff', $2, now(), now() + interval '7 days',
              now() + interval '7 days') returning id`,
           [
             id,

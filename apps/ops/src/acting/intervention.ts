@@ -98,7 +98,7 @@ export const interventionCommand =
       .summary(texts.summary)
       .description(texts.description)
       .option("--approve <proposal>", "approve what another member of staff has proposed")
-      .option("--withdraw <proposal>", "withdraw a proposal");
+      .option("--withdraw <proposal>", "withdraw a proposal, or refuse that of another member");
     const act = (named: string | undefined, options: Options) =>
       run((context) =>
         withCommands(context, async (commands) => {

@@ -18,6 +18,7 @@ type Role = (typeof staffRoles)[number];
 interface Invitation extends EmergencyOptions {
   readonly role?: Role | undefined;
   readonly approve?: string | undefined;
+  readonly withdraw?: string | undefined;
 }
 
 /** The first administrator needs nobody else: there is nobody. */
@@ -64,6 +65,7 @@ export const adminInvite = (run: Run) =>
     .addArgument(new Argument("[person]", "an email address, a tag or an id"))
     .addOption(new Option("--role <role>", "the role").choices(staffRoles))
     .option("--approve <proposal>", "approve what another administrator has proposed")
+    .option("--withdraw <proposal>", "withdraw a proposal, or refuse that of another administrator")
     .action((address, options) =>
       run((context) =>
         withCommands(context, async (commands) => {

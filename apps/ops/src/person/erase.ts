@@ -139,7 +139,7 @@ export const personErase = (run: Run) =>
       "propose that the money left is given up; the reason names the person's letter",
     )
     .option("--approve <proposal>", "approve what another member of staff has proposed")
-    .option("--withdraw <proposal>", "withdraw a proposal")
+    .option("--withdraw <proposal>", "withdraw a proposal, or refuse that of another member")
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {

@@ -173,7 +173,7 @@ export const personFreeze = (run: Run) =>
     .option("--until <time>", "propose a freeze until this time, such as 2026-05-08T09:00:00Z")
     .option("--until-lifted", "propose a freeze until somebody lifts it")
     .option("--approve <proposal>", "approve what another member of staff has proposed")
-    .option("--withdraw <proposal>", "withdraw a proposal")
+    .option("--withdraw <proposal>", "withdraw a proposal, or refuse that of another member")
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {

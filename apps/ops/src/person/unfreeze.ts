@@ -55,7 +55,7 @@ export const personUnfreeze = (run: Run) =>
     )
     .addArgument(new Argument("[person]", "an email address, a tag or an id"))
     .option("--approve <proposal>", "approve what another member of staff has proposed")
-    .option("--withdraw <proposal>", "withdraw a proposal")
+    .option("--withdraw <proposal>", "withdraw a proposal, or refuse that of another member")
     .action((text, options) =>
       run((context) =>
         withCommands(context, async (commands) => {

@@ -1,3 +1,4 @@
+// Long because it connects the modules of identity as the product does.
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";

@@ -157,17 +157,14 @@ export async function decideApproval(
   );
 }
 
-/**
- * Notes that a proposal with this key has expired, so that it is in nobody's way. One that somebody decides at this very moment is
- * left to them.
- */
+/** Notes that a proposal with this key has expired, so that it is in nobody's way. */
 export async function expireSame(
   db: Queryable,
   { kind, key, now }: { kind: ApprovalKindName; key: string; now: Date },
 ): Promise<void> {
   await db.query(
-    `update approval set outcome = 'expired', decided_at = expires_at, due_at = null where id in (select id from approval
-       where kind = $1 and key = $2 and outcome = 'open' and expires_at <= $3 for no key update skip locked)`,
+    `update approval set outcome = 'expired', decided_at = expires_at, due_at = null
+     where kind = $1 and key = $2 and outcome = 'open' and expires_at <= $3`,
     [kind, key, now],
   );
 }

@@ -16,6 +16,9 @@ interface Locked {
   readonly kind: ApprovalKind;
 }
 
+/** The facts of an approval that nothing about the two people speaks against. */
+const nothingAgainst = { proposerMayStill: true, haveAppointed: false };
+
 const accessOf = ({ roles }: ApprovalKind) => ({ staff: { roles, subject: null } });
 
 /**
@@ -72,9 +75,11 @@ export async function approve(
     const locked = await lock(deps, db, act, id);
     const { row, kind } = locked;
     requireReason(kind, act);
-    await kind.lock?.(db);
-    const readFacts = createReadFacts(readRole, accessOf(kind));
-    if (await requireApproval(db, row, { by, now }, readFacts)) {
+    const decider = { by, now };
+    // First what the proposal itself says: who proposes the same anew holds what its kind locks, and waits for one that has expired.
+    if (await requireApproval(db, row, decider, async () => nothingAgainst)) {
+      await kind.lock?.(db);
+      await requireApproval(db, row, decider, createReadFacts(readRole, accessOf(kind)));
       const done = await kind.putIntoEffect(db, toProposed(kind, row), { by, now });
       await decideApproval(db, id, { outcome: "approved", by, at: now });
       await record(act, db, locked, { ...done, proposedBy: row.proposedBy });

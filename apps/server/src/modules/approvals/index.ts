@@ -1,4 +1,4 @@
-export type { ApprovalKind, ApprovalKindName, ShownOf, ShownProposal } from "./approval-kind.ts";
+export type { ApprovalKind, ApprovalKindName, ShownOf } from "./approval-kind.ts";
 export {
   addApprovals,
   countOpen,
@@ -11,7 +11,6 @@ export { propose, readShown } from "./propose.ts";
 export {
   createReadFacts,
   type ReadApprovalFacts,
-  type ReadRole,
   requireApproval,
 } from "./require-approval.ts";
 export { registerApprovalsRoutes } from "./routes.ts";

@@ -69,7 +69,7 @@ export function judgeWithdrawal(
 }
 
 /** Something that takes effect by time alone unless somebody objects. */
-export interface WaitingProposal extends Proposal {
+interface WaitingProposal extends Proposal {
   /** Null if it needs an approval. */
   readonly takesEffectAt: Date | null;
 }

@@ -30,7 +30,7 @@ const change = z.object({
   decideBy: time,
   endsAt: time,
 });
-export type FreezeChange = z.infer<typeof change>;
+type FreezeChange = z.infer<typeof change>;
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 

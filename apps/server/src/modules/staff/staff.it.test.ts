@@ -78,7 +78,11 @@ describe("a member of staff", () => {
   it("gets their role when a second administrator has approved it, and loses it the same way", async () => {
     const cat = await newGuest();
     const proposed = (await propose(ann, cat, "support")).body.data.proposal;
-    expect(proposed).toMatchObject({ status: "open", role: "support", proposedBy: ann.id });
+    expect(proposed).toMatchObject({
+      status: "open",
+      details: { role: "support" },
+      proposedBy: ann.id,
+    });
     expect(await world.staff.roleOf(cat.id)).toBeNull();
 
     expect((await decide(ann, proposed.id, "approve")).body.code).toBe("NEEDS_ANOTHER_APPROVER");

@@ -151,7 +151,7 @@ export const approveProposal = defineOperation({
   idempotent: "always",
   movesMoney: true,
   summary:
-    "Approve what another member of staff has proposed, with a role that may propose it; it takes effect at once. Rewards need a reason",
+    "Approve what another member of staff has proposed, with a role that may propose it; it takes effect right away. Rewards need a reason",
   params,
   response: z.object({ proposal }),
   errors: [
