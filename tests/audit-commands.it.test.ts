@@ -16,7 +16,8 @@ beforeAll(async () => {
   const { pool } = installation;
   for (const number of [1, 2, 3]) {
     await pool.query(
-      "select audit_append(date_trunc('milliseconds', now()), $1, 'administrator', 'listStaff', 'done', null, $2, '{}')",
+      `select audit_append(p_at => date_trunc('milliseconds', now()), p_actor => $1, p_role => 'administrator',
+         p_action => 'listStaff', p_outcome => 'done', p_subject => null, p_reason => $2, p_details => '{}')`,
       [ann?.id, `Look ${number}`],
     );
   }

@@ -54,11 +54,11 @@ test("the ledger of a demo world of two weeks balances and agrees with the chain
 test("all people of the demo world have signed up, paid and been paid, and nothing is pending", async () => {
   const found = await readOne<Record<string, bigint>>(`select
     (select count(*) from person where onboarding_completed_at is not null) as people,
-    (select count(*) from settlement_operation where state < 2) as waiting,
+    (select count(*) from settlement_operation where state < operation_state('settled')) as waiting,
     (select count(*) from outbox) as unsaid`);
   expect(found).toEqual({ people: BigInt(people + friends), waiting: 0n, unsaid: 0n });
   const { rows } = await database.pool.query<{ kind: string }>(
-    "select distinct kind from activity where status = 1",
+    "select distinct kind from activity where status = transfer_status('confirmed')",
   );
   expect(rows.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["deposit", "p2p", "reward_signup", "topup", "withdrawal"]),
@@ -67,7 +67,7 @@ test("all people of the demo world have signed up, paid and been paid, and nothi
 
 test("an exchange of the demo world has ended with both currencies moved", async () => {
   const { rows } = await database.pool.query<{ kind: string }>(
-    "select distinct kind from activity where kind like 'exchange%' and status = 1 order by kind",
+    "select distinct kind from activity where kind like 'exchange%' and status = transfer_status('confirmed') order by kind",
   );
   expect(rows.length).toBeGreaterThan(0);
 });

@@ -100,7 +100,7 @@ async function startSupervised(attempts = 5): Promise<ServerProcess> {
 /** Returns those of the correlation ids that are no payment in the database. */
 async function findLost(pool: Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ correlationId: string }>(
-    "select correlation_id from payment where result = 0 and correlation_id = any ($1::uuid[])",
+    "select correlation_id from payment where result = ledger_code('done') and correlation_id = any ($1::uuid[])",
     [ids],
   );
   const stored = new Set(rows.map(({ correlationId }) => correlationId));

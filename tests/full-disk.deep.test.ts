@@ -119,7 +119,7 @@ describe("the disk of PostgreSQL", () => {
     );
     await product.settled();
     const { rows } = await database.pool.query<{ count: bigint }>(
-      "select count(*) from payment where result = 0 and correlation_id = any ($1::uuid[])",
+      "select count(*) from payment where result = ledger_code('done') and correlation_id = any ($1::uuid[])",
       [accepted],
     );
     expect(Number(rows[0]?.count)).toBe(accepted.length);

@@ -85,9 +85,9 @@ async function queue(
       group.map(({ amount }) => amount),
     ];
     const { rows } = await pool.query<{ codes: number[] }>(
-      `select ledger_reserve(array_agg(i.id), array_agg(i.id),
-         array_agg(coalesce(debit.account_id, ledger_system_account('issuance', i.asset, i.id))),
-         array_agg(credit.account_id), array_agg(i.asset), array_agg(i.amount)) as codes
+      `select ledger_reserve(p_id => array_agg(i.id), p_digest => array_agg(i.id),
+         p_debit => array_agg(coalesce(debit.account_id, ledger_system_account('issuance', i.asset, i.id))),
+         p_credit => array_agg(credit.account_id), p_asset => array_agg(i.asset), p_amount => array_agg(i.amount)) as codes
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::bigint[]) as i (id, sender, recipient, asset, amount)
        left join person_account debit on debit.person_id = i.sender and debit.asset = i.asset
        join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset`,
@@ -105,7 +105,7 @@ async function waitUntilAllEnded(pool: Pool): Promise<void> {
   await waitFor(
     async () => {
       const { rowCount } = await pool.query(
-        "select 1 from settlement_operation where state < 2 limit 1",
+        "select 1 from settlement_operation where state < operation_state('settled') limit 1",
       );
       return rowCount === 0;
     },
@@ -184,7 +184,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
     throw new Error("ledger and chain differ after the run");
   }
   const { rows: failed } = await pool.query(
-    "select 1 from settlement_operation where outcome <> 1",
+    "select 1 from settlement_operation where outcome <> operation_outcome('moved')",
   );
   if (failed.length > 0) throw new Error(`${failed.length} transfers failed on the chain`);
   return { perSecond: transfers / seconds, ...gas };

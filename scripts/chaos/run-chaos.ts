@@ -62,13 +62,14 @@ const maxRunMs = 10 * 60_000;
 const pending = `
   select
     (select block_number from chain_cursor where name = 'head') as cursor,
-    (select count(*) from settlement_operation where state in (0, 1)) as operations,
+    (select count(*) from settlement_operation where state in (operation_state('queued'),
+      operation_state('batched'))) as operations,
     (select count(*) from transfer t left join transfer_end e on e.id = t.id
-      where t.result = 0 and e.id is null) as transfers,
+      where t.result = ledger_code('done') and e.id is null) as transfers,
     (select count(*) from funding_intent where due_at is not null) as orders,
     (select count(*) from teleport_payment where due_at is not null) as payments,
     (select count(*) from exchange where state in ('pending', 'returning')) as exchanges,
-    (select count(*) from payment_return where state = 0) as returns,
+    (select count(*) from payment_return where state = payment_return_state('waiting')) as returns,
     (select count(*) from account_freeze where closed_at is null) as freezes,
     (select count(*) from handover where state in ('requested', 'announced', 'cancelling')) as handovers,
     (select count(*) from prize where paid_at is null and forfeited_at is null) as prizes,

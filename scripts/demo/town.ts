@@ -193,7 +193,8 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
         await waitFor(
           async () => {
             const { rows } = await pool.query<{ done: boolean }>(
-              `select not exists (select 1 from settlement_operation where state in (0, 1))
+              `select not exists (select 1 from settlement_operation where state in (operation_state('queued'),
+                 operation_state('batched')))
                  and not exists (select 1 from outbox)
                  and (select count(*) from activity where kind = 'deposit') >= $1 as done`,
               [deposits ?? 0],
@@ -207,7 +208,8 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
         await leaderboard.sweep();
         while ((await leaderboard.worker.pass()) > 0) quiet = false;
         const { rows } = await pool.query<{ more: boolean }>(
-          "select exists (select 1 from settlement_operation where state in (0, 1)) as more",
+          `select exists (select 1 from settlement_operation where state in (operation_state('queued'),
+             operation_state('batched'))) as more`,
         );
         if (rows[0]?.more === true) quiet = false;
       }

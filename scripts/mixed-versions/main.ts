@@ -150,7 +150,8 @@ async function run(serverUrl: string): Promise<number> {
     await waitFor(
       async () => {
         const { rows } = await pool.query<{ open: boolean }>(
-          "select exists (select from settlement_operation where state in (0, 1)) as open",
+          `select exists (select from settlement_operation where state in (operation_state('queued'),
+             operation_state('batched'))) as open`,
         );
         return rows[0]?.open === false;
       },
@@ -160,7 +161,7 @@ async function run(serverUrl: string): Promise<number> {
     for (const place of [0, 1, 2, 3]) await replace(place, null);
     const { rows } = await pool.query<{ count: bigint; twice: bigint }>(
       `select count(*) as count, count(*) - count(distinct correlation_id) as twice
-       from payment where result = 0 and correlation_id = any ($1::uuid[])`,
+       from payment where result = ledger_code('done') and correlation_id = any ($1::uuid[])`,
       [[...acknowledged]],
     );
     const { comparison } = await compareBooks({

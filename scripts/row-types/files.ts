@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { readCodes } from "./read-codes.ts";
 import { readColumns } from "./read-columns.ts";
 import { rowTypes } from "./row-types.ts";
 
@@ -6,6 +7,12 @@ const folders: Readonly<Record<string, string>> = {
   ledger: "packages/ledger/src",
   platform: "apps/server/src/platform",
 };
+
+/** Where a module imports `tableOf` from; the ledger has no rows to insert or change one by one. */
+function rowsModuleOf(module: string): string | null {
+  if (module === "ledger") return null;
+  return module === "platform" ? "./rows/table.ts" : "../../platform/rows/table.ts";
+}
 
 /**
  * Returns the generated files of row types by their paths in the repository, one for each module.
@@ -20,7 +27,11 @@ export async function rowTypeFiles(
   return new Map(
     Object.entries(tablesOf).map(([module, tables]) => [
       `${folders[module] ?? `apps/server/src/modules/${module}`}/rows.gen.ts`,
-      rowTypes(columns.filter(({ table }) => tables.includes(table))),
+      rowTypes({
+        columns: columns.filter(({ table }) => tables.includes(table)),
+        codes: readCodes(`apps/server/sql/${module}/codes`),
+        rowsModule: rowsModuleOf(module),
+      }),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import type { Codes } from "./read-codes.ts";
 import type { Column } from "./read-columns.ts";
 
 /** What node-postgres gives for each type, with int8 as bigint (packages/db). */
@@ -34,20 +35,52 @@ function typeOf({ table, name, type, isNullable, allowed }: Column): string {
   return isNullable && whole !== "unknown" ? `${whole} | null` : whole;
 }
 
+const constantOf = ({ function: name, comment, numberOf }: Codes) => [
+  `/** ${comment} */`,
+  `export const ${camelCase(name)} = {`,
+  ...[...numberOf].map(([word, number]) => `  ${camelCase(word)}: ${number},`),
+  "} as const;",
+];
+
+const tableConstantOf = (table: string, columns: readonly Column[]) => {
+  const filled = columns.filter(({ isFilled }) => isFilled);
+  const id = columns.find(({ isId }) => isId)?.name;
+  const types = [
+    interfaceName(table),
+    id === undefined ? "never" : `"${camelCase(id)}"`,
+    ...(filled.length === 0 ? [] : [filled.map(({ name }) => `"${camelCase(name)}"`).join(" | ")]),
+  ];
+  const texts = [
+    table,
+    columns.map(({ name }) => name).join(" "),
+    ...(id === undefined ? [] : [id]),
+  ];
+  return `export const ${camelCase(table)}Table = tableOf<${types.join(", ")}>(${texts.map((text) => `"${text}"`).join(", ")});`;
+};
+
 /**
- * Returns a TypeScript source file with one interface for each table. Names are in camel case, as
+ * Returns a TypeScript source file with one interface and one constant for each table. Names are in camel case, as
  * packages/db returns them; a comment of a column becomes its docstring.
- * @param columns the columns of the tables, in the order of their definition
  */
-export function rowTypes(columns: readonly Column[]): string {
+export function rowTypes({
+  columns,
+  codes,
+  rowsModule,
+}: {
+  /** the columns of the tables, in the order of their definition */
+  columns: readonly Column[];
+  /** the numbers that columns of these tables store, each a constant */
+  codes: readonly Codes[];
+  /** where `tableOf` is imported from; null for no constants of tables */
+  rowsModule: string | null;
+}): string {
   const tables = [...new Set(columns.map(({ table }) => table))].sort();
+  const columnsOf = (table: string) => columns.filter((column) => column.table === table);
   const interfaces = tables.map((table) => {
-    const fields = columns
-      .filter((column) => column.table === table)
-      .flatMap((column) => [
-        ...(column.comment === null ? [] : [`  /** ${column.comment} */`]),
-        `  ${camelCase(column.name)}: ${typeOf(column)};`,
-      ]);
+    const fields = columnsOf(table).flatMap((column) => [
+      ...(column.comment === null ? [] : [`  /** ${column.comment} */`]),
+      `  ${camelCase(column.name)}: ${typeOf(column)};`,
+    ]);
     return [
       `/** A row of \`${table}\`. */`,
       `export interface ${interfaceName(table)} {`,
@@ -55,9 +88,16 @@ export function rowTypes(columns: readonly Column[]): string {
       "}",
     ];
   });
+  const constants =
+    rowsModule === null ? [] : tables.map((table) => tableConstantOf(table, columnsOf(table)));
   return [
     "// Generated from the migrated schema by `npm run write:row-types`. Do not edit.",
-    ...interfaces.map((lines) => `\n${lines.join("\n")}`),
+    ...(constants.length === 0 ? [] : [`import { tableOf } from "${rowsModule}";`]),
+    ...[
+      ...interfaces,
+      ...(constants.length === 0 ? [] : [constants]),
+      ...codes.map(constantOf),
+    ].map((lines) => `\n${lines.join("\n")}`),
     "",
   ].join("\n");
 }

@@ -100,9 +100,8 @@ export const mistakes: readonly Mistake[] = [
     name: "post-keeps-hold",
     about: "a posted transfer stays held",
     file: "packages/ledger/sql/transfers/ledger_post.sql",
-    find: "perform ledger_book(ids, debits, credits, amounts, true, locked) where ids is not null;",
-    replace:
-      "perform ledger_book(ids, debits, credits, amounts, false, locked) where ids is not null;",
+    find: "p_was_held => true,",
+    replace: "p_was_held => false,",
     seed: 1,
     within: 500,
   },
@@ -110,8 +109,9 @@ export const mistakes: readonly Mistake[] = [
     name: "cancel-after-batch",
     about: "a payment can be cancelled while its batch is on its way",
     file: "apps/server/sql/settlement/settlement_cancel.sql",
-    find: "and o.id = t.operation_id and o.state = 0",
-    replace: "and o.id = t.operation_id and o.state in (0, 1)",
+    find: "and o.id = t.operation_id and o.state = operation_state('queued')",
+    replace:
+      "and o.id = t.operation_id and o.state in (operation_state('queued'), operation_state('batched'))",
     seed: 1,
     within: 1_000,
   },

@@ -79,7 +79,8 @@ export async function restartPairs(walk: Walk): Promise<void> {
 /** Counts sends that were answered with success and are not in the database. */
 export async function countLost({ installation }: Walk, acknowledged: readonly string[]) {
   const rows = await installation.databases.query<{ found: bigint }>(
-    "select count(distinct correlation_id) as found from payment where result = 0 and correlation_id = any ($1::uuid[])",
+    `select count(distinct correlation_id) as found from payment where result = ledger_code('done')
+       and correlation_id = any ($1::uuid[])`,
     [acknowledged],
   );
   return acknowledged.length - Number(rows[0]?.found);
@@ -91,7 +92,8 @@ export async function untilSettled(walk: Walk, timeoutMs = 180_000): Promise<voi
   await waitFor(
     async () => {
       const [row] = await databases.query<{ waiting: bigint }>(
-        "select count(*) as waiting from settlement_operation where state in (0, 1)",
+        `select count(*) as waiting from settlement_operation where state in (operation_state('queued'),
+           operation_state('batched'))`,
       );
       return Number(row?.waiting) === 0;
     },

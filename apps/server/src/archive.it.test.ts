@@ -51,7 +51,10 @@ const openPayments = () =>
 async function pay(intent: ReturnType<typeof newIntent>): Promise<string> {
   const { transactionId } = await openPayments().send(ann.caller, intent, undefined);
   expect(await post(pool, [toTransferId(transactionId)], { why: "a test" })).toEqual(["done"]);
-  await pool.query("select transfers_ended(array[$1]::uuid[], 1::smallint, null)", [transactionId]);
+  await pool.query(
+    "select transfers_ended(array[$1]::uuid[], transfer_status('confirmed'), null)",
+    [transactionId],
+  );
   return transactionId;
 }
 

@@ -100,8 +100,10 @@ it("a payment that waits for settlement stays in the queue during a freeze and i
   await product.pool.query(
     `with ids as (select p.account_id as debit, r.account_id as credit from person_wallet p, person_wallet r
        where p.person_id = $2 and r.person_id = $3 and p.asset = 3 and r.asset = 3)
-     select transfers_begin(array[$1::uuid], array[$1::uuid], array[debit], array[credit], array[3::smallint],
-       array[1000000::bigint], array[$2::uuid], array[$3::uuid], array['p2p'], array[null::text], 'transfer', 'both', true)
+     select transfers_begin(p_id => array[$1::uuid], p_digest => array[$1::uuid], p_debit => array[debit],
+       p_credit => array[credit], p_asset => array[3::smallint], p_amount => array[1000000::bigint],
+       p_sender => array[$2::uuid], p_recipient => array[$3::uuid], p_kind => array['p2p'], p_note => array[null::text],
+       p_topic => 'transfer', p_shown => 'both', p_is_queued => true)
      from ids`,
     [id, eve.id, ben.id],
   );
@@ -111,7 +113,7 @@ it("a payment that waits for settlement stays in the queue during a freeze and i
   dataOf(await product.call("sendTransfer", { token: ben.token, body }));
   const stateOf = async () => {
     const { rows } = await product.pool.query<{ id: string; state: number }>(
-      "select id, state from settlement_operation where state in (0, 1)",
+      "select id, state from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
     );
     return rows;
   };

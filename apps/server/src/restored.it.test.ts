@@ -67,8 +67,8 @@ async function beginSignUp(product: Product) {
 }
 
 const sumOfHistorySql = `select person_id, asset,
-    sum(case direction when 1 then amount else -amount end)::bigint as total
-  from activity where status = 1 group by person_id, asset`;
+    sum(case when direction = activity_direction('credit') then amount else -amount end)::bigint as total
+  from activity where status = transfer_status('confirmed') group by person_id, asset`;
 
 /** Expects every history to add up to its balance. */
 async function expectHistoriesToAddUp({ pool }: Product): Promise<void> {

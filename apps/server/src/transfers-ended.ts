@@ -1,7 +1,8 @@
+import { transferStatus } from "./platform/rows.gen.ts";
 import type { OnTransfersEnded } from "./platform/transfer-end.ts";
 
-/** The numbers of the outcomes in SQL. */
-const outcomes = { posted: 1, voided: 2 } as const;
+/** The state of a transfer after each end. */
+const statuses = { posted: transferStatus.confirmed, voided: transferStatus.failed };
 
 /**
  * Updates everything that depends on ended transfers, in the SQL transaction that ends them: histories, payment
@@ -11,6 +12,6 @@ export const transfersEnded: OnTransfersEnded = async (db, transferIds, { outcom
   await db.query({
     name: "transfers-ended",
     text: "select transfers_ended($1::uuid[], $2, $3)",
-    values: [transferIds, outcomes[outcome], hash],
+    values: [transferIds, statuses[outcome], hash],
   });
 };

@@ -59,9 +59,11 @@ type Begun = Pick<Outgoing, "personId" | "way" | "asset" | "amount" | "now">;
 export async function beginTransfer(db: Queryable, begun: Begun): Promise<string> {
   const id = newId();
   const { rows } = await db.query<{ codes: number[] }>(
-    `select transfers_begin(array[$1::uuid], array[$1::uuid], array[own.account_id],
-       array[ledger_system_account('outside', own.asset, $1)], array[own.asset], array[$4::bigint], array[own.person_id],
-       array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false, $5, $6) as codes
+    `select transfers_begin(p_id => array[$1::uuid], p_digest => array[$1::uuid], p_debit => array[own.account_id],
+       p_credit => array[ledger_system_account('outside', own.asset, $1)], p_asset => array[own.asset],
+       p_amount => array[$4::bigint], p_sender => array[own.person_id], p_recipient => array[null::uuid],
+       p_kind => array['wallet_send'], p_note => array[null::text], p_topic => 'transfer', p_shown => 'sender',
+       p_is_queued => false, p_way => $5, p_now => $6) as codes
      from person_wallet own where own.person_id = $2 and own.asset = $3`,
     [id, begun.personId, begun.asset, begun.amount, begun.way, begun.now],
   );

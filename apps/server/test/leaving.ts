@@ -43,7 +43,8 @@ export function createLeaving(product: Product, friend: SignedUp) {
     hasSent: async ({ id }: SignedUp) =>
       (
         await product.pool.query(
-          "select 1 from activity where person_id = $1 and direction = 2 and status = 0",
+          `select 1 from activity where person_id = $1 and direction = activity_direction('debit')
+             and status = transfer_status('pending')`,
           [id],
         )
       ).rowCount,
@@ -51,8 +52,9 @@ export function createLeaving(product: Product, friend: SignedUp) {
     returned: () =>
       product.until(async () => {
         const { rows } = await product.pool.query<{ open: boolean }>(
-          `select exists (select from payment_return where state = 0)
-               or exists (select from settlement_operation where state in (0, 1)) as open`,
+          `select exists (select from payment_return where state = payment_return_state('waiting'))
+               or exists (select from settlement_operation where state in (operation_state('queued'),
+                  operation_state('batched'))) as open`,
         );
         return rows[0]?.open === false;
       }),

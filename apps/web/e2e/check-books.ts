@@ -78,7 +78,7 @@ export async function checkBooks(expected: readonly Expected[]): Promise<void> {
     const { rows: hashes } = await pool.query<{ hash: Buffer; transfers: bigint }>(
       // Pounds that went from bank to bank were never on the chain.
       `select hash, count(distinct transfer_id) as transfers from activity
-       where status = 1 and asset <> ${poundsAtBanks} group by hash`,
+       where status = transfer_status('confirmed') and asset <> ${poundsAtBanks} group by hash`,
     );
     expect(hashes.length).toBeGreaterThan(0);
     for (const { hash, transfers } of hashes) {

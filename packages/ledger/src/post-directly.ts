@@ -17,7 +17,8 @@ export function postDirectly(
 ): Promise<LedgerResult[]> {
   return askLedger(
     queryable,
-    "ledger_post_directly($1, $2, $3, $4, $5, $6, $7)",
+    `ledger_post_directly(p_id => $1, p_digest => $2, p_debit => $3, p_credit => $4, p_asset => $5, p_amount => $6,
+       p_evidence => $7)`,
     [...toTransferArrays(transfers), toEvidenceText(evidence)],
     transfers.length,
   );

@@ -166,7 +166,8 @@ describe("reading and calling the ledger", () => {
 
   it("throws for arrays of different length", async () => {
     await expect(
-      run("select ledger_reserve(array[gen_random_uuid()], '{}', '{1}', '{2}', '{1}', '{1}')"),
+      run(`select ledger_reserve(p_id => array[gen_random_uuid()], p_digest => '{}', p_debit => '{1}', p_credit => '{2}',
+        p_asset => '{1}', p_amount => '{1}')`),
     ).rejects.toThrow("equal length");
     await expect(run("select ledger_open_accounts('{1,2}', '{1}', '{0}')")).rejects.toThrow(
       "equal length",

@@ -50,7 +50,7 @@ export function reserve(
 ): Promise<LedgerResult[]> {
   return askLedger(
     queryable,
-    "ledger_reserve($1, $2, $3, $4, $5, $6)",
+    `ledger_reserve(p_id => $1, p_digest => $2, p_debit => $3, p_credit => $4, p_asset => $5, p_amount => $6)`,
     toTransferArrays(transfers),
     transfers.length,
   );

@@ -33,7 +33,7 @@ async function waitUntilPosted(
   const endsAt = Date.now() + postedTimeoutMs;
   while (open.size > 0 && Date.now() < endsAt) {
     const { rows } = await product.pool.query<{ transferId: string }>(
-      "select distinct transfer_id from activity where transfer_id = any ($1) and status = 1",
+      "select distinct transfer_id from activity where transfer_id = any ($1) and status = transfer_status('confirmed')",
       [[...open]],
     );
     for (const { transferId } of rows) {

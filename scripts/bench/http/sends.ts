@@ -54,7 +54,7 @@ export type Send = ReturnType<typeof createSends>;
 /** @throws Error unless so many sends are in the ledger, and it balances */
 export async function requireAllCounted(pool: Pool, sent: number): Promise<void> {
   const { rows } = await pool.query<{ count: bigint }>(
-    "select count(*) as count from payment where result = 0",
+    "select count(*) as count from payment where result = ledger_code('done')",
   );
   if (Number(rows[0]?.count) !== sent) {
     throw new Error(`${sent} sends were answered but ${rows[0]?.count} are in the ledger`);

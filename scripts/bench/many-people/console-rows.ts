@@ -164,9 +164,11 @@ async function addAuditEntries(pool: Pool, people: number, count: number): Promi
   const atOnce = 20_000;
   for (let from = 1; from <= count; from += atOnce) {
     await pool.query(
-      `select count(audit_append(date_trunc('milliseconds', at), ${personId("1 + n % 20")}, 'support',
-         case n % 4 when 0 then 'searchPeopleAsStaff' when 1 then 'readPersonCase' when 2 then 'listStuckWork' else 'freezePerson' end,
-         'done', case when n % 4 in (1, 3) then ${personId("1 + n * 7919 % $3::bigint")}::text end, null, '{}'))
+      `select count(audit_append(p_at => date_trunc('milliseconds', at), p_actor => ${personId("1 + n % 20")},
+         p_role => 'support',
+         p_action => case n % 4 when 0 then 'searchPeopleAsStaff' when 1 then 'readPersonCase' when 2 then 'listStuckWork' else 'freezePerson' end,
+         p_outcome => 'done', p_subject => case when n % 4 in (1, 3) then ${personId("1 + n * 7919 % $3::bigint")}::text end,
+         p_reason => null, p_details => '{}'))
        from (select n, ${at(count)} as at from generate_series($1::bigint, $2::bigint) as n order by n) as entry`,
       [from, Math.min(count, from + atOnce - 1), people],
     );

@@ -10,7 +10,7 @@ interface Stored {
 /** Where the accepted operations of each kind are, with the person and the id under which they were asked for. */
 const stored: Readonly<Record<IntentKind, string>> = {
   payment:
-    "select id, sender_id || ' ' || correlation_id as intent, result <> 0 as is_refused from payment",
+    "select id, sender_id || ' ' || correlation_id as intent, result <> ledger_code('done') as is_refused from payment",
   request:
     "select id, requestor_id || ' ' || correlation_id as intent, false as is_refused from payment_request",
   exchange:

@@ -8,14 +8,15 @@ const ownPeople =
 /** Queries that must return no rows, by the problem that a row would mean. */
 const impossible: Record<string, string> = {
   "a transfer has not ended":
-    "select t.id from transfer t left join transfer_end e on e.id = t.id where t.result = 0 and e.id is null",
-  "a settlement operation is open": "select id from settlement_operation where state in (0, 1)",
+    "select t.id from transfer t left join transfer_end e on e.id = t.id where t.result = ledger_code('done') and e.id is null",
+  "a settlement operation is open":
+    "select id from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
   "a settlement operation is unclear": "select id from settlement_operation where unclear",
   "a log of the chain was set aside": "select position as id from chain_log_set_aside",
   "money that a person had was not moved": `
     select e.id from transfer_end e join payment p on p.id = e.id
     where e.outcome <> ledger_outcome('posted')
-      and not exists (select from settlement_operation o where o.id = e.id and o.state = 3)`,
+      and not exists (select from settlement_operation o where o.id = e.id and o.state = operation_state('cancelled'))`,
   "settlement has stopped": "select code as id from settlement_state where state <> 'running'",
   "settlement of an asset has stopped": "select code as id from settlement_asset_stop",
   "a reconciliation found a difference":
@@ -29,22 +30,23 @@ const impossible: Record<string, string> = {
   "a history does not add up to its balance": `
     select pa.person_id as id from person_account pa join account a on a.id = pa.account_id
     where pa.person_id not in (${ownPeople}) and a.posted <> coalesce((
-      select sum(case direction when 1 then amount else -amount end) from activity h
-      where h.person_id = pa.person_id and h.asset = pa.asset and h.status = 1), 0)`,
+      select sum(case when direction = activity_direction('credit') then amount else -amount end) from activity h
+      where h.person_id = pa.person_id and h.asset = pa.asset and h.status = transfer_status('confirmed')), 0)`,
   "a history differs from the ledger": `
     select a.transfer_id as id from activity a
     left join transfer_end e on e.id = a.transfer_id
     join transfer t on t.id = a.transfer_id
     where a.status <> case when e.outcome = ledger_outcome('posted') then 1 when e.id is null then 0 else 2 end
-      or a.amount <> t.amount or a.asset <> t.asset or (a.status = 1 and a.hash is null)`,
+      or a.amount <> t.amount or a.asset <> t.asset or (a.status = transfer_status('confirmed') and a.hash is null)`,
   "a payment is not in both histories": `
     select p.id from payment p
-    where p.result = 0 and array(
+    where p.result = ledger_code('done') and array(
       select (a.person_id, a.direction)::text from activity a where a.transfer_id = p.id order by a.direction desc)
     <> array(
       -- The history of somebody who has deleted their account is deleted.
       select (party.id, party.direction)::text
-      from (values (p.sender_id, 2::smallint), (p.recipient_id, 1::smallint)) as party (id, direction)
+      from (values (p.sender_id, activity_direction('debit')), (p.recipient_id, activity_direction('credit'))) as party (id,
+        direction)
       join person r on r.id = party.id and r.deleted_at is null order by party.direction desc)`,
   "a history names another transaction than the batch's evidence": `
     select a.transfer_id as id from activity a
@@ -66,7 +68,8 @@ const impossible: Record<string, string> = {
     "select id from wallet_send where state in ('held', 'pending')",
   "a hand-over is open":
     "select id from handover where state in ('requested', 'announced', 'cancelling')",
-  "a payment is being returned": "select transfer_id as id from payment_return where state = 0",
+  "a payment is being returned":
+    "select transfer_id as id from payment_return where state = payment_return_state('waiting')",
   "the ramp's transit is not empty": `
     select s.code as id from system_account s join account a on a.id = s.account_id
     where s.code in ('clearing:ramp', 'teleport:transit') and a.posted <> 0`,

@@ -21,7 +21,7 @@ const timeoutMs = 180_000;
 /** Counts the sends that are settled in the database. */
 async function countSettled({ installation }: Walk): Promise<number> {
   const rows = await installation.databases.query<{ count: bigint }>(
-    "select count(*) from settlement_operation where state = 2",
+    "select count(*) from settlement_operation where state = operation_state('settled')",
   );
   return Number(rows[0]?.count);
 }

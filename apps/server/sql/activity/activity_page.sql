@@ -12,12 +12,16 @@ begin
     -- Pounds are rare in a history and have their own index (activity_pounds), which needs the number in the statement.
     return query select * from activity a
       where a.person_id = p_person and a.asset = 11 and a.transfer_id <= p_newest
-        and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
+        and activity_matches_filter(p_kind => a.kind, p_direction => a.direction, p_transfer => a.transfer_id,
+            p_kinds => p_kinds, p_not_kinds => p_not_kinds, p_only_direction => p_only_direction, p_from => p_from,
+            p_until => p_until)
       order by a.transfer_id desc limit p_limit offset p_offset;
   else
     return query select * from activity a
       where a.person_id = p_person and (p_asset is null or a.asset = p_asset) and a.transfer_id <= p_newest
-        and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
+        and activity_matches_filter(p_kind => a.kind, p_direction => a.direction, p_transfer => a.transfer_id,
+            p_kinds => p_kinds, p_not_kinds => p_not_kinds, p_only_direction => p_only_direction, p_from => p_from,
+            p_until => p_until)
       order by a.transfer_id desc limit p_limit offset p_offset;
   end if;
 end $$;

@@ -24,10 +24,13 @@ begin
     ), loose as materialized (
       select a.* from activity a left join person_card other on other.id = a.counterparty_id
       where a.person_id = p_person and (p_asset is null or a.asset = p_asset)
-        and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
-        and activity_matches_search(a.note, a.kind, a.asset, a.amount,
-          person_fold(other.first_name || ' ' || other.last_name) like name_pattern or lower(other.display_tag) like p_pattern,
-          p_pattern, p_titled_kinds, p_low, p_high)
+        and activity_matches_filter(p_kind => a.kind, p_direction => a.direction, p_transfer => a.transfer_id,
+            p_kinds => p_kinds, p_not_kinds => p_not_kinds, p_only_direction => p_only_direction, p_from => p_from,
+            p_until => p_until)
+        and activity_matches_search(p_note => a.note, p_kind => a.kind, p_asset => a.asset, p_amount => a.amount,
+            p_person_matches => person_fold(other.first_name || ' ' || other.last_name) like name_pattern
+              or lower(other.display_tag) like p_pattern,
+            p_pattern => p_pattern, p_titled_kinds => p_titled_kinds, p_low => p_low, p_high => p_high)
         and a.transfer_id > coalesce(
           (select last_transfer from activity_volume where person_id = p_person order by number desc limit 1),
           '00000000-0000-0000-0000-000000000000')
@@ -43,9 +46,12 @@ begin
         select a.* from activity a
         where a.person_id = p_person and a.transfer_id between volume.first_transfer and volume.last_transfer
           and (p_asset is null or a.asset = p_asset)
-          and activity_matches_filter(a.kind, a.direction, a.transfer_id, p_kinds, p_not_kinds, p_only_direction, p_from, p_until)
-          and activity_matches_search(a.note, a.kind, a.asset, a.amount, a.counterparty_id in (select counterparty_id from met),
-            p_pattern, p_titled_kinds, p_low, p_high)
+          and activity_matches_filter(p_kind => a.kind, p_direction => a.direction, p_transfer => a.transfer_id,
+              p_kinds => p_kinds, p_not_kinds => p_not_kinds, p_only_direction => p_only_direction, p_from => p_from,
+              p_until => p_until)
+          and activity_matches_search(p_note => a.note, p_kind => a.kind, p_asset => a.asset, p_amount => a.amount,
+              p_person_matches => a.counterparty_id in (select counterparty_id from met), p_pattern => p_pattern,
+              p_titled_kinds => p_titled_kinds, p_low => p_low, p_high => p_high)
         order by a.transfer_id desc limit p_limit + p_offset) as found
       limit p_limit + p_offset
     )

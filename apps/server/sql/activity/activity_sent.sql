@@ -9,6 +9,7 @@ declare
   highest uuid := sorted[cardinality(sorted)];
 begin
   update activity set hash = p_hash
-    where transfer_id = any (p_transfer) and transfer_id between lowest and highest and status = 0 and hash is distinct from p_hash;
+    where transfer_id = any (p_transfer) and transfer_id between lowest and highest and status = transfer_status('pending')
+      and hash is distinct from p_hash;
   perform activity_announce(p_transfer);
 end $$;

@@ -16,7 +16,8 @@ begin
   previous := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
   insert into audit_entry (sequence, at, actor, role, action, outcome, subject, reason, details, previous_hash, hash)
     values (place, p_at, p_actor, p_role, p_action, p_outcome, subject, p_reason, p_details, previous,
-      sha256(convert_to(audit_text(place, p_at, p_actor, p_role, p_action, p_outcome, subject, p_reason, p_details,
-        previous), 'UTF8')));
+      sha256(convert_to(audit_text(p_sequence => place, p_at => p_at, p_actor => p_actor, p_role => p_role,
+          p_action => p_action, p_outcome => p_outcome, p_subject => subject, p_reason => p_reason, p_details => p_details,
+          p_previous_hash => previous), 'UTF8')));
   return place;
 end $$;

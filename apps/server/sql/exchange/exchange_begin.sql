@@ -52,8 +52,9 @@ begin
   if desk_in is null or desk_out is null then
     return 'EXCHANGE_OUT_OF_STOCK';
   end if;
-  refusal := coalesce(admitted.over_limit, exchange_refusal(p_person, offer.from_asset, offer.sent, offer.result, p_desk_limit,
-    p_person_limit, p_now));
+  refusal := coalesce(admitted.over_limit, exchange_refusal(p_person => p_person, p_from => offer.from_asset,
+      p_sent => offer.sent, p_result => offer.result, p_desk_limit => p_desk_limit, p_person_limit => p_person_limit,
+      p_now => p_now));
   if refusal is not null then
     return refusal;
   end if;
@@ -61,10 +62,12 @@ begin
     return 'INSUFFICIENT_FUNDS';
   end if;
 
-  if transfers_begin(array[p_in, p_out], array[p_in, p_out], array[admitted.account_id, desk_out], array[desk_in, receiver],
-      array[offer.from_asset, offer.to_asset], array[offer.sent, offer.result], array[p_person, null],
-      array[null, p_person], array['exchange', 'exchange'], array[null, null]::text[], 'transfer', 'own', false,
-      'exchange', p_now)
+  if transfers_begin(p_id => array[p_in, p_out], p_digest => array[p_in, p_out],
+      p_debit => array[admitted.account_id, desk_out], p_credit => array[desk_in, receiver],
+      p_asset => array[offer.from_asset, offer.to_asset], p_amount => array[offer.sent, offer.result],
+      p_sender => array[p_person, null], p_recipient => array[null, p_person], p_kind => array['exchange', 'exchange'],
+      p_note => array[null, null]::text[], p_topic => 'transfer', p_shown => 'own', p_is_queued => false, p_way => 'exchange',
+      p_now => p_now)
     <> array_fill(ledger_code('done'), array[2]) then
     raise exception 'the ledger refused a leg of exchange %', p_quote;
   end if;

@@ -14,7 +14,7 @@ begin
       order by e.id for update
   loop
     if one.return_transfer_id = any (p_transfer) then
-      if p_status = 1 then
+      if p_status = transfer_status('confirmed') then
         update exchange set state = 'returned', ended_at = clock_timestamp() where id = one.id;
       else
         update exchange set return_transfer_id = null, attempts = least(attempts + 1, 1000),
@@ -24,7 +24,7 @@ begin
     elsif one.state = 'returning' then
       continue;
     elsif one.out_transfer_id = any (p_transfer) then
-      if p_status = 1 then
+      if p_status = transfer_status('confirmed') then
         update exchange set state = 'done', ended_at = clock_timestamp() where id = one.id;
       elsif one.out_queued_at is not null then
         update exchange set state = 'returning', due_at = clock_timestamp() where id = one.id;
@@ -32,7 +32,7 @@ begin
       end if;
     elsif one.out_queued_at is not null then
       continue;
-    elsif p_status = 1 then
+    elsif p_status = transfer_status('confirmed') then
       update exchange set out_queued_at = clock_timestamp() where id = one.id;
       perform settlement_enqueue(array[one.out_transfer_id], array[exchange_desk()], array[one.person_id],
         array[one.to_asset], array[one.result]);

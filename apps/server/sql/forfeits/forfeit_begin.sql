@@ -25,10 +25,12 @@ begin
   if transfers is null then
     return 0;
   end if;
-  results := transfers_begin(transfers, transfers, debits, credits, moved_assets, amounts,
-    array_fill(p_person, array[cardinality(transfers)]), array_fill(forfeit_account(), array[cardinality(transfers)]),
-    array_fill('forfeited'::text, array[cardinality(transfers)]), array_fill(null::text, array[cardinality(transfers)]),
-    'transfer', 'sender', true);
+  results := transfers_begin(p_id => transfers, p_digest => transfers, p_debit => debits, p_credit => credits,
+      p_asset => moved_assets, p_amount => amounts, p_sender => array_fill(p_person, array[cardinality(transfers)]),
+      p_recipient => array_fill(forfeit_account(), array[cardinality(transfers)]),
+      p_kind => array_fill('forfeited'::text, array[cardinality(transfers)]),
+      p_note => array_fill(null::text, array[cardinality(transfers)]), p_topic => 'transfer', p_shown => 'sender',
+      p_is_queued => true);
   if exists (select from unnest(results) as result where result <> ledger_code('done')) then
     -- The balance has changed at this very moment: the whole transaction is repeated.
     raise exception 'the balances of % have changed', p_person using errcode = 'serialization_failure';

@@ -9,7 +9,8 @@ begin
   select * into strict intent from funding_intent where id = p_intent;
   select a.transfer_id into found_transfer
     from activity_line a
-    where a.person_id = intent.person_id and a.kind = 'deposit' and a.direction = 1 and a.status = 1
+    where a.person_id = intent.person_id and a.kind = 'deposit' and a.direction = activity_direction('credit')
+      and a.status = transfer_status('confirmed')
       and a.asset = intent.asset and a.amount = intent.amount and a.created_at >= intent.begun_at
       and not exists (select from funding_intent other where other.deposit_transfer_id = a.transfer_id)
       and (p_from = '{}' or exists (

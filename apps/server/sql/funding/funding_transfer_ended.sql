@@ -6,18 +6,21 @@ declare
 begin
   perform transfers_uncount(array_agg(person_id), array_agg(asset), array_agg(amount), 'payout', array_agg(created_at))
     from funding_intent
-    where transfer_id = any (p_transfer) and operation = 'withdraw' and leg in ('reserved', 'queued') and p_status = 2
+    where transfer_id = any (p_transfer) and operation = 'withdraw' and leg in ('reserved', 'queued')
+      and p_status = transfer_status('failed')
     having count(*) > 0;
   with ended as (
     update funding_intent i set
-      leg = case p_status when 1 then 'moved' else 'voided' end,
-      status = case when p_status = 2 or i.provider_status in ('FAILED', 'CANCELLED') then 'FAILED' else 'PROCESSING' end,
-      failure_code = case when p_status = 2 then coalesce(i.failure_code, 'chain_refused')
+      leg = case when p_status = transfer_status('confirmed') then 'moved' else 'voided' end,
+      status = case when p_status = transfer_status('failed') or i.provider_status in ('FAILED',
+        'CANCELLED') then 'FAILED' else 'PROCESSING' end,
+      failure_code = case when p_status = transfer_status('failed') then coalesce(i.failure_code, 'chain_refused')
         when i.provider_status in ('FAILED', 'CANCELLED') then coalesce(i.failure_code, 'payout_failed') end,
-      ended_at = case when p_status = 2 or i.provider_status in ('FAILED', 'CANCELLED') then clock_timestamp() end,
+      ended_at = case when p_status = transfer_status('failed') or i.provider_status in ('FAILED',
+        'CANCELLED') then clock_timestamp() end,
       updated_at = clock_timestamp(), attempts = 0,
-      moved_at = case p_status when 1 then clock_timestamp() end,
-      due_at = case p_status when 1 then clock_timestamp() end
+      moved_at = case when p_status = transfer_status('confirmed') then clock_timestamp() end,
+      due_at = case when p_status = transfer_status('confirmed') then clock_timestamp() end
     where i.transfer_id = any (p_transfer) and i.leg in ('reserved', 'queued')
     returning i.person_id, i.id
   )

@@ -40,10 +40,11 @@ begin
   end if;
 
   -- It is queued once the provider has told where to send it.
-  refusal := transfers_refusal((transfers_begin(array[p_transfer], array[p_digest], array[admitted.account_id],
-    array[ledger_system_account('clearing:ramp', usdc, p_id)], array[usdc], array[p_amount], array[p_person],
-    array[null::uuid], array['withdrawal'], array[null::text], 'transfer', 'sender', false,
-    'payout', p_now))[1]);
+  refusal := transfers_refusal((transfers_begin(p_id => array[p_transfer], p_digest => array[p_digest],
+      p_debit => array[admitted.account_id], p_credit => array[ledger_system_account('clearing:ramp', usdc, p_id)],
+      p_asset => array[usdc], p_amount => array[p_amount], p_sender => array[p_person], p_recipient => array[null::uuid],
+      p_kind => array['withdrawal'], p_note => array[null::text], p_topic => 'transfer', p_shown => 'sender',
+      p_is_queued => false, p_way => 'payout', p_now => p_now))[1]);
   if refusal is not null then
     return query select refusal, null::uuid; return;
   end if;

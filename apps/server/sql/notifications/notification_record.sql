@@ -19,7 +19,8 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
       case when a.kind = 'withdrawal_returned' or a.kind like 'reward\_%' or a.kind = 'prize'
         then jsonb_build_object('cause', a.kind) else '{}' end as detail
     from event e join activity_line a on a.transfer_id = e.subject
-    where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
+    where e.topic in ('transfer', 'deposit', 'reward') and a.direction = activity_direction('credit')
+      and a.status = transfer_status('confirmed')
       and (a.kind not in ('deposit', 'topup', 'withdrawal_returned', 'wallet_received') or e.topic = 'deposit')
       and a.person_id not in ('00000000-0000-7000-8000-000000000001', exchange_desk(), forfeit_account())
     union all
@@ -39,21 +40,25 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount,
       jsonb_strip_nulls(jsonb_build_object('failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject join settlement_failed o on o.id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
+    where e.topic = 'transfer' and a.direction = activity_direction('debit') and a.status = transfer_status('failed')
+      and a.kind in ('p2p', 'request_paid')
     union all
     -- An exchange whose first leg failed.
     select a.person_id, 'exchange_returned', a.transfer_id, null, a.asset, a.amount,
       jsonb_strip_nulls(jsonb_build_object('failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject left join settlement_failed o on o.id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind = 'exchange'
+    where e.topic = 'transfer' and a.direction = activity_direction('debit') and a.status = transfer_status('failed')
+      and a.kind = 'exchange'
     union all
-    select a.person_id, case a.status when 1 then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
+    select a.person_id,
+      case when a.status = transfer_status('confirmed') then 'wallet_send_done' else 'wallet_send_returned' end, a.transfer_id, null,
       a.asset, a.amount, jsonb_strip_nulls(jsonb_build_object('address', '0x' || encode(s.address, 'hex'), 'failure', o.failure))
     from event e join activity_line a on a.transfer_id = e.subject join wallet_send_card s on s.id = a.transfer_id
     left join settlement_failed o on o.id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.kind = 'wallet_send'
+    where e.topic = 'transfer' and a.direction = activity_direction('debit') and a.kind = 'wallet_send'
       -- A sender who cancelled it knows already.
-      and (a.status = 1 or (a.status = 2 and (s.is_returned or o.id is not null)))
+      and (a.status = transfer_status('confirmed') or (a.status = transfer_status('failed') and (s.is_returned
+        or o.id is not null)))
     union all
     select d.person_id, case d.decision when 'release' then 'deposit_released' else 'deposit_kept' end, d.deposit_id, null,
       d.asset, d.amount, '{}'
@@ -63,7 +68,8 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     select a.person_id, 'own_send_done', a.transfer_id, null, a.asset, a.amount,
       jsonb_build_object('address', '0x' || encode(o.to_address, 'hex'))
     from event e join activity_line a on a.transfer_id = e.subject join outflow_card o on o.transfer_id = a.transfer_id
-    where e.topic = 'transfer' and a.direction = 2 and a.status = 1 and a.kind = 'own_send'
+    where e.topic = 'transfer' and a.direction = activity_direction('debit') and a.status = transfer_status('confirmed')
+      and a.kind = 'own_send'
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,

@@ -7,7 +7,8 @@ returns table (payment_id uuid, payer_id uuid, asset smallint, amount bigint) la
   from activity_line a
   join ledger_ending e on e.id = a.transfer_id
   join person_card payer on payer.id = a.counterparty_id
-  where a.person_id = p_person and a.direction = 1 and a.status = 1 and a.kind in ('p2p', 'request_paid')
+  where a.person_id = p_person and a.direction = activity_direction('credit') and a.status = transfer_status('confirmed')
+    and a.kind in ('p2p', 'request_paid')
     and a.transfer_id >= activity_id_at(p_since - interval '1 day') and e.at >= p_since
     and payer.deactivated_at is null
 $$;

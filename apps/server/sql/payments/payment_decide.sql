@@ -83,10 +83,12 @@ begin
   from item;
 
   if ids is not null then
-    results := transfers_begin(ids, digests, debits, credits, kept_assets, kept_amounts, senders, recipients, kinds, notes,
-      'transfer', 'both', p_way = 'payment', p_way, p_now);
-    perform payment_record(ids, senders, recipients, kept_assets, kept_amounts, notes, correlations, digests, requests,
-      results, p_way = 'signed_payment', p_now);
+    results := transfers_begin(p_id => ids, p_digest => digests, p_debit => debits, p_credit => credits, p_asset => kept_assets,
+        p_amount => kept_amounts, p_sender => senders, p_recipient => recipients, p_kind => kinds, p_note => notes,
+        p_topic => 'transfer', p_shown => 'both', p_is_queued => p_way = 'payment', p_way => p_way, p_now => p_now);
+    perform payment_record(p_id => ids, p_sender => senders, p_recipient => recipients, p_asset => kept_assets,
+        p_amount => kept_amounts, p_note => notes, p_correlation => correlations, p_digest => digests, p_request => requests,
+        p_result => results, p_is_signed => p_way = 'signed_payment', p_now => p_now);
     for index in 1 .. cardinality(ids) loop
       outcomes[positions[index]] := coalesce(transfers_refusal(results[index]), 'begun');
     end loop;
@@ -95,7 +97,7 @@ begin
   -- What was reserved just now is pending and has no hash yet; only a replay has to look.
   return query
     select i.position::integer, i.outcome, i.answer,
-      case when i.outcome = 'begun' then 0::smallint else earlier.status end, earlier.hash
+      case when i.outcome = 'begun' then transfer_status('pending') else earlier.status end, earlier.hash
     from unnest(outcomes, answers, p_sender) with ordinality as i (outcome, answer, sender, position)
     left join lateral (
       select a.status, a.hash from activity_line a

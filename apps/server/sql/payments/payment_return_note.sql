@@ -13,7 +13,8 @@ create or replace function payment_return_note(p_person uuid, p_since timestampt
       select payment_id, payer_id, p_person, asset, amount from arrived where amount > 0
       union all
       select transfer_id, counterparty_id, p_person, asset, amount from activity_line
-        where person_id = p_person and direction = 1 and status = 0 and kind in ('p2p', 'request_paid')
+        where person_id = p_person and direction = activity_direction('credit') and status = transfer_status('pending')
+          and kind in ('p2p', 'request_paid')
       returning 1
   )
   select count(*) from noted

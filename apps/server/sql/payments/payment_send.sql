@@ -29,6 +29,8 @@ begin
   recipients := array(
     select case when i.is_open and pg_try_advisory_xact_lock_shared(person_closing_lock(i.recipient)) then i.recipient end
       from unnest(p_recipient, is_open) with ordinality as i (recipient, is_open, place) order by i.place);
-  return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
-    p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_begun, p_now, way);
+  return query select * from payment_decide(p_id => p_id, p_sender => p_sender, p_session => p_session,
+      p_recipient => recipients, p_asset => p_asset, p_amount => p_amount, p_note => p_note, p_correlation => p_correlation,
+      p_digest => p_digest, p_request => p_request, p_daily_limit => p_daily_limit, p_lowered_limit => p_lowered_limit,
+      p_max_begun => p_max_begun, p_now => p_now, p_way => way);
 end $$;

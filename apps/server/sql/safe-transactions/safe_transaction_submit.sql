@@ -21,10 +21,11 @@ begin
     if admitted.barred is not null then
       return admitted.barred;
     end if;
-    refusal := transfers_refusal((transfers_begin(array[p_id], array[p_digest], array[admitted.account_id],
-      array[ledger_system_account('outside', one.asset, p_id)], array[one.asset], array[one.amount],
-      array[one.person_id], array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false,
-      'signed_payout', p_now))[1]);
+    refusal := transfers_refusal((transfers_begin(p_id => array[p_id], p_digest => array[p_digest],
+        p_debit => array[admitted.account_id], p_credit => array[ledger_system_account('outside', one.asset, p_id)],
+        p_asset => array[one.asset], p_amount => array[one.amount], p_sender => array[one.person_id],
+        p_recipient => array[null::uuid], p_kind => array['wallet_send'], p_note => array[null::text], p_topic => 'transfer',
+        p_shown => 'sender', p_is_queued => false, p_way => 'signed_payout', p_now => p_now))[1]);
     if refusal is not null then
       return refusal;
     end if;

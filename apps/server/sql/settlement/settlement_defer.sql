@@ -7,12 +7,13 @@ declare
 begin
   with waiting as (
     select id, coalesce(from_address, to_address) as mover, from_address, queue_at from settlement_operation
-      where id = any (p_operation) and state = 0 and queue_at < p_until
+      where id = any (p_operation) and state = operation_state('queued') and queue_at < p_until
       order by id for update
   ), placed as (
     select id, greatest(p_until, (
         select max(before.queue_at) + interval '100 milliseconds' from settlement_operation before
-        where before.state = 0 and before.from_address = waiting.from_address and before.queue_at >= p_until))
+        where before.state = operation_state('queued') and before.from_address = waiting.from_address
+          and before.queue_at >= p_until))
       + interval '100 milliseconds' * (row_number() over (partition by mover order by queue_at, id) - 1) as turn
     from waiting
   )

@@ -15,7 +15,7 @@ begin
       payer.safe_address as from_address, payer.owner_address, receiver.safe_address as to_address,
       greatest(clock_timestamp(), (
         select max(before.queue_at) + interval '100 milliseconds' from settlement_operation before
-        where before.state = 0 and before.from_address = payer.safe_address))
+        where before.state = operation_state('queued') and before.from_address = payer.safe_address))
       + interval '100 milliseconds' * (row_number() over (
           partition by coalesce(i.sender, i.recipient) order by i.place) - 1) as queue_at
     from unnest(p_transfer, p_from, p_to, p_asset, p_amount)
@@ -25,8 +25,8 @@ begin
   ), operation as (
     insert into settlement_operation
       (id, kind, from_address, to_address, owner_address, asset, amount, queue_at)
-    select transfer, case when sender is null then 2 else 1 end, from_address, to_address, owner_address,
-      asset, amount, queue_at
+    select transfer, case when sender is null then operation_kind('mint') else operation_kind('move') end, from_address,
+      to_address, owner_address, asset, amount, queue_at
     from item
     where to_address is not null and (sender is null or from_address is not null)
     returning id

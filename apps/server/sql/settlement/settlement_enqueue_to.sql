@@ -18,10 +18,10 @@ begin
     raise exception 'transfer % is not reserved for this', p_transfer using errcode = 'check_violation';
   end if;
   insert into settlement_operation (id, kind, from_address, to_address, owner_address, asset, amount, queue_at)
-    select p_transfer, 1, safe_address, p_address, owner_address, p_asset, p_amount,
+    select p_transfer, operation_kind('move'), safe_address, p_address, owner_address, p_asset, p_amount,
       greatest(clock_timestamp(), (
         select max(before.queue_at) + interval '100 milliseconds' from settlement_operation before
-        where before.state = 0 and before.from_address = safe_address))
+        where before.state = operation_state('queued') and before.from_address = safe_address))
     from person_safe where person_id = p_person;
   if not found then
     raise exception 'person % has no smart account', p_person using errcode = 'no_data_found';

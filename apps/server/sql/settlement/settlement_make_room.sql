@@ -9,15 +9,16 @@ declare
   voided uuid[] := '{}';
 begin
   while (select posted - held - floor < p_amount from ledger_balance where id = p_account) loop
-    update settlement_operation set state = 3, is_refused = true, failure = 'moved_out'
+    update settlement_operation set state = operation_state('cancelled'), is_refused = true, failure = 'moved_out'
       where id = (
-        select id from settlement_operation where state = 0 and kind = 1 and from_address = p_safe and asset = p_asset
+        select id from settlement_operation where state = operation_state('queued') and kind = operation_kind('move')
+          and from_address = p_safe and asset = p_asset
         order by created_at desc, id desc limit 1 for update)
       returning id into taken;
     exit when taken is null;
     transfers := array(select transfer_id from settlement_operation_transfer where operation_id = taken order by transfer_id);
     if ledger_void(transfers, jsonb_build_object('reason', 'the owner moved the money out of the Safe'))
-        <> array_fill(0::smallint, array[cardinality(transfers)]) then
+        <> array_fill(ledger_code('done'), array[cardinality(transfers)]) then
       raise exception 'a transfer of % is queued for settlement but has ended', transfers;
     end if;
     voided := voided || transfers;

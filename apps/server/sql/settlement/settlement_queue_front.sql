@@ -9,7 +9,7 @@ create or replace function settlement_queue_front(
 as $$
 begin
   return query select * from settlement_operation
-    where state = 0 and asset = p_asset and id <> all (p_excluded)
+    where state = operation_state('queued') and asset = p_asset and id <> all (p_excluded)
       and not coalesce(from_address = any (p_frozen_safes), false)
     order by queue_at, id limit p_limit;
 end $$;

@@ -9,9 +9,10 @@ declare
   transfers uuid[];
 begin
   with refused as (
-    update settlement_operation o set state = 3, is_refused = true, failure = given.failure
+    update settlement_operation o set state = operation_state('cancelled'), is_refused = true, failure = given.failure
       from unnest(p_operation, p_failure) as given (id, failure)
-      where o.id = given.id and o.state = 0 and o.kind = 1 and o.created_at <= clock_timestamp() - p_waited
+      where o.id = given.id and o.state = operation_state('queued') and o.kind = operation_kind('move')
+        and o.created_at <= clock_timestamp() - p_waited
       returning o.id
   )
   select array_agg(t.transfer_id order by t.transfer_id) into transfers
@@ -20,7 +21,7 @@ begin
     return '{}';
   end if;
   if ledger_void(transfers, jsonb_build_object('reason', 'the chain would refuse it'))
-      <> array_fill(0::smallint, array[cardinality(transfers)]) then
+      <> array_fill(ledger_code('done'), array[cardinality(transfers)]) then
     raise exception 'a transfer of % is queued for settlement but has ended', transfers;
   end if;
   return transfers;

@@ -5,5 +5,5 @@ returns boolean language sql stable as $$
   select exists (
     select from settlement_operation o
     where o.imported and o.to_address = p_to and o.asset = p_asset and o.amount = p_amount
-      and o.from_address is not distinct from p_from and o.outcome is distinct from 2)
+      and o.from_address is not distinct from p_from and o.outcome is distinct from operation_outcome('failed'))
 $$;

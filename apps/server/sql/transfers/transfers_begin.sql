@@ -15,10 +15,11 @@ create or replace function transfers_begin(
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
 as $$
 declare
-  debit constant smallint := 2;
-  -- The directions of the lines that each transfer gets: 1 credit, 2 debit.
-  directions constant smallint[] := case p_shown when 'both' then '{2,1}' when 'sender' then '{2}'
-    when 'recipient' then '{1}' when 'anonymous' then '{1}' when 'own' then '{2,1}' end;
+  debit constant smallint := activity_direction('debit');
+  credit constant smallint := activity_direction('credit');
+  -- The directions of the lines that each transfer gets.
+  directions constant smallint[] := case p_shown when 'both' then array[debit, credit] when 'sender' then array[debit]
+    when 'recipient' then array[credit] when 'anonymous' then array[credit] when 'own' then array[debit, credit] end;
   results smallint[];
   transfers uuid[];
   senders uuid[];
@@ -34,7 +35,8 @@ begin
   if p_way is not null and not exists (select from transfer_way(p_way)) then
     raise exception 'no way of sending is named %', p_way;
   end if;
-  results := ledger_reserve(p_id, p_digest, p_debit, p_credit, p_asset, p_amount);
+  results := ledger_reserve(p_id => p_id, p_digest => p_digest, p_debit => p_debit, p_credit => p_credit, p_asset => p_asset,
+      p_amount => p_amount);
   select array_agg(id), array_agg(sender), array_agg(recipient), array_agg(asset), array_agg(amount), array_agg(kind),
       array_agg(note)
     into transfers, senders, recipients, sent_assets, sent_amounts, kinds, notes
@@ -45,11 +47,11 @@ begin
     return results;
   end if;
 
-  perform activity_add(
-      array_agg(case direction when debit then sender else recipient end), array_agg(id), array_agg(direction),
-      array_agg(asset), array_agg(amount), array_agg(kind),
-      array_agg(case when direction = debit then recipient when p_shown <> 'anonymous' then sender end),
-      array_agg(note), array_agg(0::smallint), array_agg(null::bytea))
+  perform activity_add(p_person => array_agg(case direction when debit then sender else recipient end),
+      p_transfer => array_agg(id), p_direction => array_agg(direction), p_asset => array_agg(asset),
+      p_amount => array_agg(amount), p_kind => array_agg(kind),
+      p_counterparty => array_agg(case when direction = debit then recipient when p_shown <> 'anonymous' then sender end),
+      p_note => array_agg(note), p_status => array_agg(transfer_status('pending')), p_hash => array_agg(null::bytea))
     from unnest(transfers, senders, recipients, sent_assets, sent_amounts, kinds, notes)
       as i (id, sender, recipient, asset, amount, kind, note)
     cross join unnest(directions) as direction

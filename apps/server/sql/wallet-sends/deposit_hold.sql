@@ -8,8 +8,9 @@ declare
   own_account bigint;
 begin
   select account_id into strict own_account from person_wallet where person_id = p_person and asset = p_asset;
-  if ledger_reserve(array[hold], array[p_deposit], array[own_account], array[ledger_system_account('outside', p_asset, hold)],
-      array[p_asset], array[p_amount]) <> '{0}' then
+  if ledger_reserve(p_id => array[hold], p_digest => array[p_deposit], p_debit => array[own_account],
+      p_credit => array[ledger_system_account('outside', p_asset, hold)], p_asset => array[p_asset],
+      p_amount => array[p_amount]) <> array[ledger_code('done')] then
     raise exception 'deposit % cannot be held', p_deposit;
   end if;
   insert into deposit_screening (deposit_id, hold_id, person_id, from_address, asset, amount, due_at)

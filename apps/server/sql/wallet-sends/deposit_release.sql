@@ -8,7 +8,8 @@ begin
   if not found then
     return false;
   end if;
-  if ledger_void(array[held.hold_id], jsonb_build_object('reason', 'screened', 'deposit', p_deposit)) <> '{0}' then
+  if ledger_void(array[held.hold_id], jsonb_build_object('reason', 'screened', 'deposit',
+    p_deposit)) <> array[ledger_code('done')] then
     raise exception 'the hold of deposit % has ended', p_deposit;
   end if;
   perform outbox_add('screening', array[held.person_id], array[null::uuid], array[p_deposit]);

@@ -17,9 +17,10 @@ begin
   select account_id into strict debit from person_wallet where person_id = sent.recipient_id and asset = sent.asset;
   select account_id into strict credit from person_wallet where person_id = sent.person_id and asset = sent.asset;
   -- Refused if the money is not there any more; then nothing is owed.
-  if transfers_begin(array[back], array[back], array[debit], array[credit], array[sent.asset], array[sent.amount],
-      array[sent.recipient_id], array[sent.person_id], array['wallet_received'], array[null::text], 'transfer',
-      'anonymous', true) = '{0}' then
+  if transfers_begin(p_id => array[back], p_digest => array[back], p_debit => array[debit], p_credit => array[credit],
+      p_asset => array[sent.asset], p_amount => array[sent.amount], p_sender => array[sent.recipient_id],
+      p_recipient => array[sent.person_id], p_kind => array['wallet_received'], p_note => array[null::text],
+      p_topic => 'transfer', p_shown => 'anonymous', p_is_queued => true) = array[ledger_code('done')] then
     insert into wallet_arrival (transfer_id, person_id, from_address) values (back, sent.person_id, sent.address);
   end if;
 end $$;

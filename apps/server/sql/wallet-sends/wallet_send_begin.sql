@@ -60,10 +60,12 @@ begin
     raise exception 'person % sends to their own address', p_person using errcode = 'check_violation';
   end if;
   -- Only the sender's history shows it; the recipient's gets its line when the money has arrived (wallet_send_ended).
-  refusal := transfers_refusal((transfers_begin(array[p_id], array[p_digest], array[admitted.account_id],
-    array[coalesce(receiver, ledger_system_account('outside', p_asset, p_id))], array[p_asset], array[p_amount],
-    array[p_person], array[null::uuid], array['wallet_send'], array[null::text], 'transfer', 'sender', false,
-    'payout', p_now))[1]);
+  refusal := transfers_refusal((transfers_begin(p_id => array[p_id], p_digest => array[p_digest],
+      p_debit => array[admitted.account_id],
+      p_credit => array[coalesce(receiver, ledger_system_account('outside', p_asset, p_id))], p_asset => array[p_asset],
+      p_amount => array[p_amount], p_sender => array[p_person], p_recipient => array[null::uuid],
+      p_kind => array['wallet_send'], p_note => array[null::text], p_topic => 'transfer', p_shown => 'sender',
+      p_is_queued => false, p_way => 'payout', p_now => p_now))[1]);
   if refusal is not null then
     return query select refusal, null::uuid; return;
   end if;

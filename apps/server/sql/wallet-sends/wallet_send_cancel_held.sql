@@ -15,7 +15,7 @@ begin
   end if;
   perform screening_decide(c.id, 'cancelled', null, null, p_at) from screening_case c
     where c.id = cancelled.case_id and c.kind = 'send' and c.decision is null;
-  if ledger_void(array[p_send], jsonb_build_object('reason', 'cancelled by its sender')) <> '{0}' then
+  if ledger_void(array[p_send], jsonb_build_object('reason', 'cancelled by its sender')) <> array[ledger_code('done')] then
     raise exception 'payment % is held but has ended', p_send;
   end if;
   return true;

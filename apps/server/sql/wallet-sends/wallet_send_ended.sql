@@ -8,19 +8,21 @@ declare
   arrived record;
 begin
   perform transfers_uncount(array_agg(person_id), array_agg(asset), array_agg(amount), 'payout', array_agg(created_at))
-    from wallet_send where id = any (p_transfer) and state in ('held', 'pending') and p_status = 2 having count(*) > 0;
+    from wallet_send where id = any (p_transfer) and state in ('held', 'pending')
+      and p_status = transfer_status('failed') having count(*) > 0;
   -- Money that came back from a deleted account has its line already.
   perform outbox_add('deposit', array_agg(person_id), array_agg(null::uuid), array_agg(transfer_id))
-    from wallet_arrival where transfer_id = any (p_transfer) and p_status = 1 having count(*) > 0;
+    from wallet_arrival where transfer_id = any (p_transfer) and p_status = transfer_status('confirmed') having count(*) > 0;
   for arrived in
     with ended as (
-      update wallet_send set state = case p_status when 1 then 'done' else 'failed' end, ended_at = clock_timestamp()
+      update wallet_send set state = case when p_status = transfer_status('confirmed') then 'done' else 'failed' end,
+        ended_at = clock_timestamp()
         where id = any (p_transfer) and state in ('held', 'pending')
         returning *
     )
     select ended.*, safe.safe_address as from_address, recipient.deleted_at is not null as is_deleted
       from ended join person_safe safe using (person_id) join person_card recipient on recipient.id = recipient_id
-      where p_status = 1
+      where p_status = transfer_status('confirmed')
   loop
     if arrived.is_deleted then
       perform wallet_send_back(arrived.id);
@@ -28,9 +30,8 @@ begin
     end if;
     insert into wallet_arrival (transfer_id, person_id, from_address)
       values (arrived.id, arrived.recipient_id, arrived.from_address);
-    perform activity_add(array[arrived.recipient_id], array[arrived.id], array[1::smallint], array[arrived.asset],
-      array[arrived.amount], array['wallet_received'], array[null::uuid], array[null::text], array[1::smallint],
-      array[p_hash]);
+    perform activity_add_confirmed(p_person => arrived.recipient_id, p_transfer => arrived.id, p_direction => 'credit',
+      p_asset => arrived.asset, p_amount => arrived.amount, p_kind => 'wallet_received', p_hash => p_hash);
     perform outbox_add('deposit', array[arrived.recipient_id], array[null::uuid], array[arrived.id]);
   end loop;
 end $$;

@@ -5,13 +5,13 @@ declare
   voided uuid[];
 begin
   perform activity_ended(p_transfer, p_status, p_hash);
-  if p_status = 2 then
+  if p_status = transfer_status('failed') then
     perform payment_request_reopen(p_transfer);
   end if;
   perform funding_transfer_ended(p_transfer, p_status);
   voided := exchange_transfers_ended(p_transfer, p_status);
   if voided <> '{}' then
-    perform transfers_ended(voided, 2::smallint, null);
+    perform transfers_ended(voided, transfer_status('failed'), null);
   end if;
   perform activity_announce(p_transfer);
   -- After the announcement, which is then only the sender's.

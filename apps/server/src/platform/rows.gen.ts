@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "./rows/table.ts";
 
 /** A row of `attempt_counter`. */
 export interface AttemptCounterRow {
@@ -34,3 +35,20 @@ export interface OutboxRow {
   subjectId: string;
   createdAt: Date;
 }
+
+export const attemptCounterTable = tableOf<AttemptCounterRow, never>("attempt_counter", "action subject hits window_ends_at");
+export const idempotencyClaimTable = tableOf<IdempotencyClaimRow, never, "attempt">("idempotency_claim", "person_id operation key digest state attempt lease_until answer created_at");
+export const outboxTable = tableOf<OutboxRow, "id", "id" | "createdAt">("outbox", "id topic person_id other_person_id subject_id created_at", "id");
+
+/** The directions of lines in people's histories, by name. */
+export const activityDirection = {
+  credit: 1,
+  debit: 2,
+} as const;
+
+/** The states of a transfer as people see it, by name: in histories and in answers. */
+export const transferStatus = {
+  pending: 0,
+  confirmed: 1,
+  failed: 2,
+} as const;

@@ -1,4 +1,6 @@
 import type { Queryable } from "@lilypad/db";
+import { nameOfCode } from "./rows/index.ts";
+import { transferStatus } from "./rows.gen.ts";
 
 /** How transfers ended. The hash is that of the chain transaction; null if there is none. */
 export interface TransferEnd {
@@ -19,17 +21,9 @@ export type OnTransfersEnded = (
   end: TransferEnd,
 ) => Promise<void>;
 
-const statuses = ["pending", "confirmed", "failed"] as const;
-
 /** The state of a transfer as people see it. */
-export type TransferStatus = (typeof statuses)[number];
+export type TransferStatus = keyof typeof transferStatus;
 
-/**
- * Returns the status that SQL has as a number.
- * @throws RangeError if there is none with that number
- */
-export function transferStatusOf(number: number): TransferStatus {
-  const status = statuses[number];
-  if (status === undefined) throw new RangeError(`no transfer has the status ${number}`);
-  return status;
-}
+/** Returns the status that a table stores as a number. @throws RangeError if there is none with that number */
+export const transferStatusOf = (number: number): TransferStatus =>
+  nameOfCode(transferStatus, number);

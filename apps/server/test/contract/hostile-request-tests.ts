@@ -24,7 +24,8 @@ import { hostileRequests } from "./hostile-requests.ts";
  */
 const fingerprintSql = `select md5(concat_ws(' ',
   (select count(*) from person), (select md5(string_agg((to_jsonb(p) - 'deletion_asked_at')::text, ',' order by id)) from person p),
-  (select count(*) from payment where result = 0), (select count(*) from transfer where result = 0),
+  (select count(*) from payment where result = ledger_code('done')), (select count(*) from transfer
+    where result = ledger_code('done')),
   (select md5(string_agg(concat(id, status, acknowledged_at), ',' order by id)) from payment_request),
   (select count(*) from reward_grant), (select count(*) from referral),
   (select count(*) from smart_account), (select count(*) from person_account),

@@ -40,7 +40,8 @@ const stepMs = 1_000;
 /** Whether settlement has operations that have not ended. */
 export async function isSettling(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>(
-    "select exists (select 1 from settlement_operation where state in (0, 1)) as open",
+    `select exists (select 1 from settlement_operation where state in (operation_state('queued'),
+       operation_state('batched'))) as open`,
   );
   return rows[0]?.open === true;
 }
@@ -77,7 +78,8 @@ function createLook(pool: Pool, works: readonly QueueWork[]) {
   );
   const text = `select array(select place from queue where now is not null) as due,
       (select min(later) from queue) as next, exists (select from outbox) as has_events,
-      exists (select from settlement_operation where state in (0, 1)) as is_settling
+      exists (select from settlement_operation where state in (operation_state('queued'),
+        operation_state('batched'))) as is_settling
     from (select) as one`;
   const none = "select -1 as place, $1::timestamptz as now, $1::timestamptz as later where false";
   const named = `with queue as materialized (${[none, ...places].join(" union all ")}) ${text}`;

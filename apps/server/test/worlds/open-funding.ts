@@ -249,7 +249,7 @@ export async function openFundingWorld() {
   /** Reads kind, amount and status of each line of a person's history, oldest first. */
   async function historyOf({ id }: Member): Promise<string[]> {
     const { rows } = await chain.pool.query<{ line: string }>(
-      `select kind || ' ' || case direction when 1 then '+' else '-' end || amount / 10000 || ' '
+      `select kind || ' ' || case when direction = activity_direction('credit') then '+' else '-' end || amount / 10000 || ' '
          || (array['pending', 'confirmed', 'failed'])[status + 1] as line
        from activity where person_id = $1 order by created_at, transfer_id`,
       [id],

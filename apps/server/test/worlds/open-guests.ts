@@ -57,12 +57,11 @@ export async function deposit(
   await world.pool.query(
     `with deposit as (select gen_random_uuid() as id),
        log as (insert into chain_log (transaction_hash, position, class, asset, amount, from_address, to_address, transfer_id)
-         select sha256(uuid_send(id)), 0, 3, $2::smallint, $3::bigint, $4::bytea, safe_address, id
+         select sha256(uuid_send(id)), 0, log_class('inflow'), $2::smallint, $3::bigint, $4::bytea, safe_address, id
          from deposit, person_safe where person_id = $1::uuid and $4::bytea is not null),
        event as (select outbox_add('deposit', array[$1::uuid], array[null::uuid], array[id]) from deposit)
-     select activity_add(array[$1::uuid], array[id], array[1::smallint], array[$2::smallint],
-       array[$3::bigint], array['deposit'], array[null::uuid], array[null::text], array[1::smallint],
-       array[null::bytea]) from deposit, event`,
+     select activity_add_confirmed(p_person => $1::uuid, p_transfer => id, p_direction => 'credit', p_asset => $2::smallint,
+       p_amount => $3::bigint, p_kind => 'deposit') from deposit, event`,
     [person.id, { usdc: 1, eurc: 2, LIL: 3 }[asset], amount, fromAddress],
   );
 }

@@ -67,8 +67,9 @@ export async function fund(
 ): Promise<void> {
   const number = assets[asset].number;
   const { rows } = await pool.query<{ results: number[] }>(
-    `select ledger_post_directly(array_agg(id), array_agg(id), array_agg(ledger_system_account('outside', $2, id)),
-       array_agg(account_id), array_agg($2::smallint), array_agg($3::bigint), '{"from": "test"}') as results
+    `select ledger_post_directly(p_id => array_agg(id), p_digest => array_agg(id),
+       p_debit => array_agg(ledger_system_account('outside', $2, id)), p_credit => array_agg(account_id),
+       p_asset => array_agg($2::smallint), p_amount => array_agg($3::bigint), p_evidence => '{"from": "test"}') as results
      from (select gen_random_uuid() as id, account_id from person_account where person_id = any ($1) and asset = $2) as funded`,
     [people.map((person) => person.id), number, amount],
   );

@@ -187,14 +187,15 @@ export async function openSettlementWorld(options: { decimals?: TokenDecimals } 
         : "(select account_id from person_account where person_id = $5 and asset = $2)";
     await inTransaction(database.pool, async (db) => {
       const { rows } = await db.query<{ codes: number[] }>(
-        `select ledger_reserve(array[$1]::uuid[], array[$1]::uuid[], array[${debit}], array[${accountOf}],
-           array[$2]::smallint[], array[$3]::bigint[]) as codes${from === null ? ", $5::uuid" : ""}`,
+        `select ledger_reserve(p_id => array[$1]::uuid[], p_digest => array[$1]::uuid[], p_debit => array[${debit}],
+           p_credit => array[${accountOf}], p_asset => array[$2]::smallint[], p_amount => array[$3]::bigint[]) as codes${from === null ? ", $5::uuid" : ""}`,
         [id, number, amount, to.id, from?.id ?? null],
       );
       if (rows[0]?.codes[0] !== 0) throw new Error(`the ledger answered ${rows[0]?.codes}`);
       await db.query(
-        `select activity_add(array[$1]::uuid[], array[$2]::uuid[], '{1}', array[$3]::smallint[], array[$4]::bigint[],
-           '{p2p}', '{null}', '{null}', '{0}', '{null}')`,
+        `select activity_add(p_person => array[$1]::uuid[], p_transfer => array[$2]::uuid[], p_direction => '{1}',
+           p_asset => array[$3]::smallint[], p_amount => array[$4]::bigint[], p_kind => '{p2p}', p_counterparty => '{null}',
+           p_note => '{null}', p_status => '{0}', p_hash => '{null}')`,
         [to.id, id, number, amount],
       );
       await db.query(

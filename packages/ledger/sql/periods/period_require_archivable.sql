@@ -15,7 +15,8 @@ begin
   if ends > clock_timestamp() then
     raise exception 'the period ends only at %', ends using errcode = 'object_not_in_prerequisite_state';
   end if;
-  execute format('select count(*) from %I t where result = 0 and not exists (select from transfer_end e where e.id = t.id)',
+  execute format('select count(*) from %I t where result = ledger_code(''done'') and not exists (select
+    from transfer_end e where e.id = t.id)',
     'transfer_' || period_suffix(p_starts_at)) into pending;
   if pending > 0 then
     raise exception '% transfers of the period are pending', pending using errcode = 'object_not_in_prerequisite_state';

@@ -64,7 +64,8 @@ begin
   into answers, all_fit, ids, debits, credits, amounts from answered;
 
   if all_fit then
-    perform ledger_book(ids, debits, credits, amounts, true, locked) where ids is not null;
+    perform ledger_book(p_id => ids, p_debit => debits, p_credit => credits, p_amount => amounts, p_was_held => true,
+        p_locked => locked) where ids is not null;
   elsif cardinality(p_id) = 1 then
     answers := array[ledger_code('balance_limit')];
   else

@@ -34,9 +34,10 @@ begin
         when e.outcome = ledger_outcome('voided') then ledger_code('ended_otherwise')
         when e.id is null and s.id is not null then ledger_code('conflict')
         else x.code end as code
-    from ledger_examine_items(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
-      lowest, highest, locked.ids, locked.assets, locked.room,
-      array(select unnest(p_credit) except select unnest(locked.ids))) as x
+    from ledger_examine_items(p_id => p_id, p_digest => p_digest, p_debit => p_debit, p_credit => p_credit, p_asset => p_asset,
+        p_amount => p_amount, p_lowest => lowest, p_highest => highest, p_locked_id => locked.ids,
+        p_locked_asset => locked.assets, p_locked_room => locked.room,
+        p_missing => array(select unnest(p_credit) except select unnest(locked.ids))) as x
     left join lateral (
       select s.id from transfer s where s.id = x.id and s.id between lowest and highest limit 1) as s on true
     left join lateral (
@@ -97,8 +98,8 @@ begin
   if not all_fit and not is_single then
     -- Someone may lack the money, or gets it earlier in this very batch: then the order matters.
     for i in 1 .. cardinality(p_id) loop
-      answers[i] := (ledger_post_directly(
-        p_id[i:i], p_digest[i:i], p_debit[i:i], p_credit[i:i], p_asset[i:i], p_amount[i:i], p_evidence))[1];
+      answers[i] := (ledger_post_directly(p_id => p_id[i:i], p_digest => p_digest[i:i], p_debit => p_debit[i:i],
+          p_credit => p_credit[i:i], p_asset => p_asset[i:i], p_amount => p_amount[i:i], p_evidence => p_evidence))[1];
     end loop;
     return answers;
   end if;
@@ -106,6 +107,7 @@ begin
     raise exception 'a transfer id was used twice at the same moment'
       using errcode = 'serialization_failure', hint = 'Ask again: the id is decided now.';
   end if;
-  perform ledger_book(ids, debits, credits, amounts, false, locked) where ids is not null;
+  perform ledger_book(p_id => ids, p_debit => debits, p_credit => credits, p_amount => amounts, p_was_held => false,
+      p_locked => locked) where ids is not null;
   return coalesce(answers, '{}');
 end $$;

@@ -23,8 +23,9 @@ begin
   with examined as materialized (
     select e.*, ledger_fit(e.amount, e.room) filter (where e.code is null)
       over (partition by e.debit order by e.place) as fit
-    from ledger_examine_items(p_id, p_digest, p_debit, p_credit, p_asset, p_amount,
-      sorted[1], sorted[cardinality(sorted)], locked.ids, locked.assets, locked.room, '{}') as e
+    from ledger_examine_items(p_id => p_id, p_digest => p_digest, p_debit => p_debit, p_credit => p_credit, p_asset => p_asset,
+        p_amount => p_amount, p_lowest => sorted[1], p_highest => sorted[cardinality(sorted)], p_locked_id => locked.ids,
+        p_locked_asset => locked.assets, p_locked_room => locked.room, p_missing => '{}') as e
   ),
   decided as materialized (
     select place, id, digest, debit, credit, asset, amount, is_new,

@@ -6,7 +6,7 @@ with open as materialized (
   where not exists (select from transfer_end e where e.id = c.transfer)
   union
   select t.id, t.debit, t.amount from transfer t
-  where t.at > $1::timestamptz and t.result = 0
+  where t.at > $1::timestamptz and t.result = ledger_code('done')
     and not exists (select from transfer_end e where e.id = t.id)
 ),
 reserved as materialized (select debit as account, sum(amount) as amount from open group by debit),

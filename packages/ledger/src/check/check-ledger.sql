@@ -12,7 +12,7 @@ entries as materialized (
 reservations as materialized (
   select debit as account, sum(amount) as amount
   from transfer t
-  where result = 0 and ($1::bigint[] is null or debit = any ($1))
+  where result = ledger_code('done') and ($1::bigint[] is null or debit = any ($1))
     and not exists (select 1 from transfer_end e where e.id = t.id)
   group by debit
 ),
@@ -73,7 +73,8 @@ select 'transfer_not_two_entries', 'transfer ' || coalesce(p.id, l.transfer),
 from (
   select t.id, t.debit, t.credit, t.amount
   from transfer t join transfer_end e on e.id = t.id
-  where t.result = 0 and e.outcome = 1 and ($2::uuid[] is null or t.id = any ($2)) and e.at >= (select ledger_archived_until())
+  where t.result = ledger_code('done') and e.outcome = ledger_outcome('posted') and ($2::uuid[] is null or t.id = any ($2))
+    and e.at >= (select ledger_archived_until())
 ) as p
 full join legs l on l.transfer = p.id
 where (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
@@ -85,7 +86,7 @@ union all
 select 'end_without_reservation', 'transfer ' || e.id, 1, 0
 from transfer_end e
 where ($2::uuid[] is null or e.id = any ($2))
-  and not exists (select 1 from transfer t where t.id = e.id and t.result = 0)
+  and not exists (select 1 from transfer t where t.id = e.id and t.result = ledger_code('done'))
 
 union all
 select 'balance_not_sum_of_entries', 'account ' || n.account, n.expected, n.balance

@@ -152,7 +152,7 @@ describe("the check of what is new", () => {
     ],
     [
       "entries of a transfer that was voided",
-      `update transfer_end set outcome = 2 where id = '${idOf("b")}'`,
+      `update transfer_end set outcome = ledger_outcome('voided') where id = '${idOf("b")}'`,
       "transfer_not_two_entries",
     ],
     [

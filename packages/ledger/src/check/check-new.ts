@@ -115,7 +115,7 @@ async function confirmHeld(
   const { rows } = await db.query<{ about: string; open: string }>(
     `select 'account ' || wanted.id as about, coalesce(sum(t.amount), 0)::text as open
      from unnest($1::bigint[]) as wanted (id)
-     left join transfer t on t.debit = wanted.id and t.result = 0
+     left join transfer t on t.debit = wanted.id and t.result = ledger_code('done')
        and not exists (select from transfer_end e where e.id = t.id)
      group by wanted.id`,
     [doubtedAccounts],
@@ -243,7 +243,8 @@ export async function storeCheck(
   await db.query(
     `insert into checked_reservation
      select t.id, t.debit, t.amount from transfer t
-     where t.at > (select checked_until from ledger_check) - $2 * interval '1 millisecond' and t.at <= $1 and t.result = 0
+     where t.at > (select checked_until from ledger_check) - $2 * interval '1 millisecond' and t.at <= $1
+       and t.result = ledger_code('done')
        and not exists (select from transfer_end e where e.id = t.id)
      on conflict do nothing`,
     [checkedUntil, overlapMs],
@@ -252,7 +253,8 @@ export async function storeCheck(
     await db.query(
       `insert into checked_reservation
        select t.id, t.debit, t.amount from transfer t
-       where t.debit = any ($1::bigint[]) and t.result = 0 and not exists (select from transfer_end e where e.id = t.id)
+       where t.debit = any ($1::bigint[]) and t.result = ledger_code('done') and not exists (select from transfer_end e
+         where e.id = t.id)
        on conflict do nothing`,
       [recountedAccounts],
     );

@@ -26,7 +26,7 @@ ended as materialized (
 touched as materialized (select distinct account from written)
 select 'transfer_not_two_entries' as kind, 'transfer ' || p.id as about, 2::numeric as expected, coalesce(l.lines, 0)::numeric as found
 from ended p left join legs l on l.transfer = p.id
-where p.outcome = 1 and p.result = 0
+where p.outcome = ledger_outcome('posted') and p.result = ledger_code('done')
   and (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
     is distinct from (l.debit, l.credit, -l.paid, l.paid, l.lines, l.total)
 
@@ -37,12 +37,12 @@ where l.transfer in (select transfer from written)
   and l.transfer >= (select ledger_first_kept_id()) and l.at >= (select ledger_archived_until()) + interval '1 minute'
   and not exists (
     select from transfer_end e
-    where e.id = l.transfer and e.outcome = 1
+    where e.id = l.transfer and e.outcome = ledger_outcome('posted')
       and e.at between l.at - interval '1 minute' and l.at + interval '1 minute')
 
 union all
 select 'end_without_reservation', 'transfer ' || id, 1, 0
-from ended where result is distinct from 0
+from ended where result is distinct from ledger_code('done')
 
 union all
 select 'sequence_gap', 'account ' || w.account, w.sequence - 1, 0

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `account_closing`. */
 export interface AccountClosingRow {
@@ -18,3 +19,6 @@ export interface GoodbyeMailRow {
   dueAt: Date;
   attempts: number;
 }
+
+export const accountClosingTable = tableOf<AccountClosingRow, "personId", "givesUpRewards">("account_closing", "person_id closed_at gives_up_rewards waiver_id", "person_id");
+export const goodbyeMailTable = tableOf<GoodbyeMailRow, "id", "attempts">("goodbye_mail", "id email written_at due_at attempts", "id");

@@ -86,7 +86,7 @@ function openLeaving() {
       const end = outcome === "moved" ? "ledger_post" : "ledger_void";
       await pool.query(
         `with due as (select array_agg(distinct transfer_id) as ids from (
-             select transfer_id from activity where status = 0 order by transfer_id limit $1) as oldest)
+             select transfer_id from activity where status = transfer_status('pending') order by transfer_id limit $1) as oldest)
          select ${end}(ids, '{"from": "test"}'), transfers_ended(ids, $2::smallint, null) from due where ids is not null`,
         [most, outcome === "moved" ? 1 : 2],
       );

@@ -45,7 +45,8 @@ export async function listActivity(
   const { rows } = await db.query<ActivityLine>({
     name: "activity-page",
     text: `select ${columns}
-           from activity_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as a
+           from activity_page(p_person => $1, p_asset => $2, p_limit => $3, p_offset => $4, p_newest => $5, p_kinds => $6,
+             p_not_kinds => $7, p_only_direction => $8, p_from => $9, p_until => $10) as a
            left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
     values: [
@@ -69,7 +70,9 @@ export async function searchActivity(
   const { rows } = await db.query<ActivityLine>({
     name: "activity-search",
     text: `select ${columns}
-           from activity_search($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as a
+           from activity_search(p_person => $1, p_asset => $2, p_limit => $3, p_offset => $4, p_pattern => $5,
+             p_titled_kinds => $6, p_low => $7, p_high => $8, p_words => $9, p_shown => $10, p_kinds => $11, p_not_kinds => $12,
+             p_only_direction => $13, p_from => $14, p_until => $15) as a
            left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
     values: [

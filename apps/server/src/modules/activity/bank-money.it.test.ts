@@ -17,9 +17,8 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   [ann, bob] = (await openPeople(database.pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await database.pool.query(
-    `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
-       array[1250]::bigint[], array['teleport'], array[null]::uuid[], array['Tickets'], array[1]::smallint[],
-       array[null]::bytea[])`,
+    `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => $3,
+       p_amount => 1250, p_kind => 'teleport', p_note => 'Tickets')`,
     [ann.id, newId(), pounds],
   );
 });

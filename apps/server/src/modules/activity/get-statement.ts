@@ -7,6 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { mapInTurns } from "../../platform/map-in-turns.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
 import { type Read, readFrom } from "../../platform/reads/index.ts";
+import { activityDirection, transferStatus } from "../../platform/rows.gen.ts";
 import { type ActivityLine, findActivity } from "./activity-store.ts";
 import { type SideReaders, toTransactions } from "./to-transaction.ts";
 
@@ -28,12 +29,12 @@ async function findAccount(
 /** A history row made from the ledger entry alone, for an entry without a row in the history. */
 const rowFromEntry = (entry: Entry, asset: number): ActivityLine => ({
   transferId: entry.transfer,
-  direction: entry.amount > 0n ? 1 : 2,
+  direction: entry.amount > 0n ? activityDirection.credit : activityDirection.debit,
   asset,
   amount: entry.amount > 0n ? entry.amount : -entry.amount,
   kind: "imported",
   note: null,
-  status: 1,
+  status: transferStatus.confirmed,
   hash: null,
   createdAt: entry.at,
   counterpartyId: null,

@@ -12,7 +12,8 @@ export function createHasPaid({ pool }: { pool: Pool }) {
                select from (
                  select counterparty_id, direction, status from activity
                  where person_id = $1 order by transfer_id desc limit $3) as latest
-               where counterparty_id = $2 and direction = 2 and status <> 2) as has_paid`,
+               where counterparty_id = $2 and direction = activity_direction('debit')
+                  and status <> transfer_status('failed')) as has_paid`,
       values: [personId, recipientId, maxRowsRead],
     });
     return rows[0]?.hasPaid ?? false;

@@ -21,8 +21,8 @@ export function createReadOwnData({ pool, ...sides }: { pool: Pool } & SideReade
  */
 export async function hasOwnPending(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ pending: boolean }>(
-    `select exists (select from activity where person_id = $1 and status = 0
-       and (direction = 2 or kind not in ('p2p', 'request_paid'))) as pending`,
+    `select exists (select from activity where person_id = $1 and status = transfer_status('pending')
+       and (direction = activity_direction('debit') or kind not in ('p2p', 'request_paid'))) as pending`,
     [personId],
   );
   return rows[0]?.pending ?? false;
@@ -34,7 +34,7 @@ const newestLines = 1_000;
 /** How many of the newest lines of a person's history are pending. */
 export async function countPending(db: Queryable, personId: string): Promise<number> {
   const { rows } = await db.query<{ pending: number }>(
-    `select count(*) filter (where status = 0)::integer as pending
+    `select count(*) filter (where status = transfer_status('pending'))::integer as pending
      from activity_page($1, null, $2, 0)`,
     [personId, newestLines],
   );

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `activity`. */
 export interface ActivityRow {
@@ -37,3 +38,7 @@ export interface ActivityVolumePersonRow {
   counterpartyId: string;
   numbers: number[];
 }
+
+export const activityTable = tableOf<ActivityRow, never, "createdAt">("activity", "person_id transfer_id direction asset amount kind counterparty_id note status hash created_at");
+export const activityVolumeTable = tableOf<ActivityVolumeRow, never>("activity_volume", "person_id number first_transfer last_transfer lines lines_by_asset kinds notes amounts");
+export const activityVolumePersonTable = tableOf<ActivityVolumePersonRow, never>("activity_volume_person", "person_id counterparty_id numbers");

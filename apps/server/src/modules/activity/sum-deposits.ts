@@ -9,7 +9,8 @@ import type { ActivityRow } from "./rows.gen.ts";
 export async function sumDeposits(db: Queryable, personId: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from activity
-       where person_id = $1 and kind in ('deposit', 'topup') and direction = 1 and status = 1
+       where person_id = $1 and kind in ('deposit', 'topup') and direction = activity_direction('credit')
+         and status = transfer_status('confirmed')
          and asset = any ($2::smallint[])`,
     [personId, [assets.usdc.number, assets.eurc.number]],
   );
@@ -29,7 +30,8 @@ export async function findDepositsReaching(
   const { rows } = await db.query<Pick<ActivityRow, "createdAt">>(
     `select created_at from (
        select created_at, sum(amount) over (order by created_at, transfer_id) as total from activity
-         where person_id = $1 and kind in ('deposit', 'topup') and direction = 1 and status = 1
+         where person_id = $1 and kind in ('deposit', 'topup') and direction = activity_direction('credit')
+           and status = transfer_status('confirmed')
            and asset = any ($2::smallint[])) as brought
        where total >= $3 order by total limit 1`,
     [personId, [assets.usdc.number, assets.eurc.number], amountMinor],

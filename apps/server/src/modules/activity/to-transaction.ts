@@ -9,6 +9,7 @@ import {
   toWireAmount,
 } from "@lilypad/money";
 import { mapInTurns } from "../../platform/map-in-turns.ts";
+import { activityDirection } from "../../platform/rows.gen.ts";
 import { transferStatusOf } from "../../platform/transfer-end.ts";
 import type { ActivityLine } from "./activity-store.ts";
 import { describeActivity, shownKind } from "./describe.ts";
@@ -120,7 +121,7 @@ export function toTransaction(
 ): Transaction {
   const asset = assetOfNumber(row.asset);
   if (!isHistoryAsset(asset)) throw new Error(`unsupported asset in a history: ${asset}`);
-  const direction = row.direction === 1 ? "credit" : "debit";
+  const direction = row.direction === activityDirection.credit ? "credit" : "debit";
   const { title, context } = describeActivity(row.kind, direction);
   return {
     id: row.transferId,

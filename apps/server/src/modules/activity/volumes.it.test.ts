@@ -45,9 +45,11 @@ async function add(lines: readonly Line[]): Promise<void> {
   const of = <K extends keyof Line>(key: K) => lines.map((one) => one[key]);
   const ids = lines.map(({ at }) => idAt(at));
   await pool.query(
-    `select activity_add(array_fill($1::uuid, array[cardinality($2::uuid[])]), $2::uuid[],
-       array_fill(1::smallint, array[cardinality($2::uuid[])]), $3::smallint[], $4::bigint[], $5::text[], $6::uuid[],
-       $7::text[], array_fill(1::smallint, array[cardinality($2::uuid[])]), array_fill(null::bytea, array[cardinality($2::uuid[])]))`,
+    `select activity_add(p_person => array_fill($1::uuid, array[cardinality($2::uuid[])]), p_transfer => $2::uuid[],
+       p_direction => array_fill(1::smallint, array[cardinality($2::uuid[])]), p_asset => $3::smallint[],
+       p_amount => $4::bigint[], p_kind => $5::text[], p_counterparty => $6::uuid[], p_note => $7::text[],
+       p_status => array_fill(1::smallint, array[cardinality($2::uuid[])]),
+       p_hash => array_fill(null::bytea, array[cardinality($2::uuid[])]))`,
     [
       ann.id,
       ids,
@@ -189,7 +191,9 @@ describe("a history with volumes", () => {
 
   it("loses the volumes from a line whose kind changes, but not for a new status", async () => {
     const [id] = await readAll("note = 'Line 600'");
-    await pool.query("select transfers_ended(array[$1]::uuid[], 2::smallint, null)", [id]);
+    await pool.query("select transfers_ended(array[$1]::uuid[], transfer_status('failed'), null)", [
+      id,
+    ]);
     expect(await volumeCount()).toBe(10);
     await pool.query("update activity set kind = 'reward_signup' where transfer_id = $1", [id]);
     expect(await volumeCount()).toBe(2);

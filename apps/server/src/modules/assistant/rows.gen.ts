@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `chat_session`. */
 export interface ChatSessionRow {
@@ -13,3 +14,5 @@ export interface ChatSessionRow {
   createdAt: Date;
   expiresAt: Date;
 }
+
+export const chatSessionTable = tableOf<ChatSessionRow, "idHash">("chat_session", "id_hash step answers messages email created_at expires_at", "id_hash");

@@ -13,16 +13,11 @@ export async function appendEntry(
   { actor, role, action, outcome, subject, reason, details }: AuditEntry,
   at: Date,
 ): Promise<void> {
-  await db.query("select audit_append($1, $2, $3, $4, $5, $6, $7, $8)", [
-    at,
-    actor,
-    role,
-    action,
-    outcome,
-    subject,
-    reason,
-    JSON.stringify(details),
-  ]);
+  await db.query(
+    `select audit_append(p_at => $1, p_actor => $2, p_role => $3, p_action => $4, p_outcome => $5, p_subject => $6,
+    p_reason => $7, p_details => $8)`,
+    [at, actor, role, action, outcome, subject, reason, JSON.stringify(details)],
+  );
 }
 
 /** An entry in camel case, as the pool returns its columns. */

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `audit_check`. */
 export interface AuditCheckRow {
@@ -38,3 +39,7 @@ export interface EmergencyAlarmRow {
   dueAt: Date | null;
   attempts: number;
 }
+
+export const auditCheckTable = tableOf<AuditCheckRow, "onlyRow", "onlyRow" | "sequence" | "hash" | "headSequence" | "headHash">("audit_check", "only_row sequence hash head_sequence head_hash broken_at checked_at", "only_row");
+export const auditEntryTable = tableOf<AuditEntryRow, "sequence">("audit_entry", "sequence at actor role action outcome subject reason details previous_hash hash", "sequence");
+export const emergencyAlarmTable = tableOf<EmergencyAlarmRow, "sequence", "attempts">("emergency_alarm", "sequence due_at attempts", "sequence");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `bank_link`. */
 export interface BankLinkRow {
@@ -50,3 +51,6 @@ export interface LinkedAccountRow {
   removedAt: Date | null;
   version: number;
 }
+
+export const bankLinkTable = tableOf<BankLinkRow, "id", "attempts">("bank_link", "id person_id provider attempts created_at expires_at", "id");
+export const linkedAccountTable = tableOf<LinkedAccountRow, "id", "isDefault" | "attempts" | "version">("linked_account", "id person_id provider customer_id payment_account_id status status_reason bank_id bank_name display_name logo_url country currency last4 metadata details fingerprint link_attempt is_default due_at attempts created_at updated_at unlinked_at removed_at version", "id");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `person_block`. */
 export interface PersonBlockRow {
@@ -20,3 +21,6 @@ export interface PersonReportRow {
   closedBy: string | null;
   closingNote: string | null;
 }
+
+export const personBlockTable = tableOf<PersonBlockRow, never>("person_block", "blocker_id blocked_id blocked_at");
+export const personReportTable = tableOf<PersonReportRow, "id">("person_report", "id reporter_id reported_id request_id reason details reported_at closed_at closed_by closing_note", "id");

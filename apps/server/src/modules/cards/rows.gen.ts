@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `card_holder`. */
 export interface CardHolderRow {
@@ -24,3 +25,6 @@ export interface CardSafeRow {
   createdAt: Date;
   updatedAt: Date;
 }
+
+export const cardHolderTable = tableOf<CardHolderRow, never>("card_holder", "person_id issuer customer_id session session_at ordered_at created_at updated_at");
+export const cardSafeTable = tableOf<CardSafeRow, never>("card_safe", "person_id issuer chain_id address token created_at updated_at");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `person_note`. */
 export interface PersonNoteRow {
@@ -11,3 +12,5 @@ export interface PersonNoteRow {
   isConfidential: boolean;
   writtenAt: Date;
 }
+
+export const personNoteTable = tableOf<PersonNoteRow, "id">("person_note", "id person_id author_id text is_confidential written_at", "id");

@@ -33,7 +33,8 @@ export async function beginExchange(
   await inTransaction(pool, async (db) => {
     await db.query("select exchange_lock($1, $2)", [quoteId, personId]);
     const { rows } = await db.query<{ outcome: string }>(
-      "select exchange_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome",
+      `select exchange_begin(p_quote => $1, p_person => $2, p_session => $3, p_correlation => $4, p_in => $5, p_out => $6,
+         p_desk_limit => $7, p_person_limit => $8, p_max_begun => $9, p_now => $10) as outcome`,
       [
         quoteId,
         personId,

@@ -69,7 +69,8 @@ export async function createQuote(
   };
   const limits = limitsOf(deps, from);
   const { rows } = await deps.pool.query<{ code: string | null }>(
-    `select coalesce(admitted.over_limit, exchange_refusal($1, $2, $3, $4, $5, $6, $8)) as code
+    `select coalesce(admitted.over_limit, exchange_refusal(p_person => $1, p_from => $2, p_sent => $3, p_result => $4,
+       p_desk_limit => $5, p_person_limit => $6, p_now => $8)) as code
      from transfers_admit(row($1, null, $2, $3, null, null)::transfer_item, 'exchange', $7, $8) as admitted`,
     [
       personId,

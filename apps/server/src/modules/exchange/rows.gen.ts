@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `exchange`. */
 export interface ExchangeRow {
@@ -47,3 +48,6 @@ export interface ExchangeForgottenRow {
   /** Minor units of from_asset, of all people who have left together. */
   sent: bigint;
 }
+
+export const exchangeTable = tableOf<ExchangeRow, "id", "state" | "attempts">("exchange", "id person_id state from_asset to_asset sent rate rate_date exchanged fee_basis_points fee result created_at expires_at correlation_id begun_at in_transfer_id out_transfer_id out_queued_at return_transfer_id due_at attempts ended_at", "id");
+export const exchangeForgottenTable = tableOf<ExchangeForgottenRow, never>("exchange_forgotten", "day from_asset sent");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `forfeit`. */
 export interface ForfeitRow {
@@ -22,3 +23,6 @@ export interface WaiverRow {
   expiresAt: Date;
   approvedAt: Date;
 }
+
+export const forfeitTable = tableOf<ForfeitRow, "transferId">("forfeit", "transfer_id person_id waiver_id asset amount begun_at", "transfer_id");
+export const waiverTable = tableOf<WaiverRow, "id">("waiver", "id person_id usdc eurc note proposed_by proposed_at expires_at outcome decided_by decided_at", "id");

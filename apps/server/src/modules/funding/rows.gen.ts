@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `funding_intent`. */
 export interface FundingIntentRow {
@@ -64,3 +65,6 @@ export interface FundingQuoteRow {
   quote: unknown;
   expiresAt: Date;
 }
+
+export const fundingIntentTable = tableOf<FundingIntentRow, "id", "status" | "begunAt" | "attempts" | "isSettled">("funding_intent", "id person_id operation status linked_account_id correlation_id digest quote_id quote quote_expires_at destination_amount asset amount provider transaction_id provider_status failure_code instructions deposit_address transfer_id leg release_id released_at deposit_transfer_id created_at begun_at updated_at ended_at due_at attempts asked_at is_settled received_at moved_at", "id");
+export const fundingQuoteTable = tableOf<FundingQuoteRow, "id">("funding_quote", "id person_id operation linked_account_id amount_cents quote expires_at", "id");

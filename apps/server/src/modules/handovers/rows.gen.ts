@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `handover`. */
 export interface HandoverRow {
@@ -42,3 +43,7 @@ export interface HandoverEvidenceRow {
   transactionHash: Buffer;
   position: number;
 }
+
+export const handoverTable = tableOf<HandoverRow, "id", "isRewound" | "isTold">("handover", "id person_id safe_address new_owner credential_id state confirmed_at announced_at ready_at round ended_at is_rewound is_told call_due_at", "id");
+export const handoverEventTable = tableOf<HandoverEventRow, never>("handover_event", "transaction_hash position block_number");
+export const handoverEvidenceTable = tableOf<HandoverEvidenceRow, never>("handover_evidence", "handover_id state transaction_hash position");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `email_code`. */
 export interface EmailCodeRow {
@@ -43,3 +44,7 @@ export interface SessionRow {
   /** When a used refresh token was last accepted although its answer had arrived: a browser that is killed may have lost the newer token. */
   excusedAt: Date | null;
 }
+
+export const emailCodeTable = tableOf<EmailCodeRow, "id", "attempts">("email_code", "id email purpose code_hash attempts created_at expires_at consumed_at", "id");
+export const refreshTokenTable = tableOf<RefreshTokenRow, "hash">("refresh_token", "hash session_id parent_hash issued_at expires_at used_at seen_at", "hash");
+export const sessionTable = tableOf<SessionRow, "id", "aal" | "createdAt" | "device" | "lastSeenAt">("session", "id person_id aal step_up_until created_at revoked_at revoked_reason passkey_verified_at device last_seen_at excused_at", "id");

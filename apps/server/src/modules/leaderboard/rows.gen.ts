@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `leaderboard_score`. */
 export interface LeaderboardScoreRow {
@@ -55,3 +56,8 @@ export interface PrizeWeekRow {
   participants: number;
   decidedAt: Date;
 }
+
+export const leaderboardScoreTable = tableOf<LeaderboardScoreRow, never>("leaderboard_score", "period starts_on person_id score reached_at listed");
+export const leaderboardTallyTable = tableOf<LeaderboardTallyRow, never>("leaderboard_tally", "period starts_on score slot people");
+export const prizeTable = tableOf<PrizeRow, "id", "paymentsBegun" | "attempts">("prize", "id week position person_id score asset amount payable_at held_at held_by held_reason released_by payments_begun transfer_id paid_at forfeited_at due_at attempts", "id");
+export const prizeWeekTable = tableOf<PrizeWeekRow, "week">("prize_week", "week participants decided_at", "week");

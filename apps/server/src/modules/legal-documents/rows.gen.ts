@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `document_acceptance`. */
 export interface DocumentAcceptanceRow {
@@ -10,3 +11,5 @@ export interface DocumentAcceptanceRow {
   textSha256: Buffer | null;
   acceptedAt: Date;
 }
+
+export const documentAcceptanceTable = tableOf<DocumentAcceptanceRow, never>("document_acceptance", "person_id document version text_sha256 accepted_at");

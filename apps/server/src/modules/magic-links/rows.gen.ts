@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `magic_link`. */
 export interface MagicLinkRow {
@@ -15,3 +16,5 @@ export interface MagicLinkRow {
   expiresAt: Date;
   consumedAt: Date | null;
 }
+
+export const magicLinkTable = tableOf<MagicLinkRow, "tokenHash">("magic_link", "token_hash email purpose kind country_code browser_hashes created_at expires_at consumed_at", "token_hash");

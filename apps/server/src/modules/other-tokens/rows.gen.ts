@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `listed_token`. */
 export interface ListedTokenRow {
@@ -57,3 +58,8 @@ export interface TokenReturnRow {
   /** When that was written: from then on it may be signed. */
   preparedAt: Date | null;
 }
+
+export const listedTokenTable = tableOf<ListedTokenRow, "address">("listed_token", "address seen_at", "address");
+export const otherTokenTable = tableOf<OtherTokenRow, never>("other_token", "person_id address is_named found_at");
+export const otherTokenSearchTable = tableOf<OtherTokenSearchRow, "personId">("other_token_search", "person_id first_block from_block to_block from_time", "person_id");
+export const tokenReturnTable = tableOf<TokenReturnRow, "id">("token_return", "id person_id safe_address token symbol decimals amount address correlation_id state requested_at approved_by approved_at refused_by note transaction_hash recorded_by ended_at prepared_by prepared_at", "id");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `added_own_key`. */
 export interface AddedOwnKeyRow {
@@ -33,3 +34,7 @@ export interface OwnSafeLimitRow {
   /** Minor units for each UTC day. */
   dailyLimit: bigint;
 }
+
+export const addedOwnKeyTable = tableOf<AddedOwnKeyRow, "credentialId">("added_own_key", "credential_id person_id x y signer_address checked_at owner_since", "credential_id");
+export const ownKeyTable = tableOf<OwnKeyRow, "personId">("own_key", "person_id credential_id x y signer_address checked_at", "person_id");
+export const ownSafeLimitTable = tableOf<OwnSafeLimitRow, never>("own_safe_limit", "person_id asset daily_limit");

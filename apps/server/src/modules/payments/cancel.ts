@@ -19,7 +19,7 @@ export function createCancel({ pool, cancelQueued }: CancelDependencies) {
     transferId: string,
   ): Promise<Data<Operations["cancelTransfer"]>> {
     const { rowCount } = await pool.query(
-      "select 1 from payment where id = $1 and sender_id = $2 and result = 0",
+      "select 1 from payment where id = $1 and sender_id = $2 and result = ledger_code('done')",
       [transferId, caller.personId],
     );
     if (rowCount === 0) fail("NOT_FOUND");

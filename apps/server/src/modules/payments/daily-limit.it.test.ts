@@ -114,7 +114,7 @@ it("two servers deciding about two sends at the same moment do not exceed the da
   await release();
   expect((await Promise.all(sends)).toSorted()).toEqual(["DAILY_LIMIT_EXCEEDED", "accepted"]);
   const { rows } = await pool.query(
-    "select sum(amount)::bigint as sent from payment where sender_id = $1 and result = 0",
+    "select sum(amount)::bigint as sent from payment where sender_id = $1 and result = ledger_code('done')",
     [ann.id],
   );
   expect(rows).toEqual([{ sent: 800_000_000n }]);

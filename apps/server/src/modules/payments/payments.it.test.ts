@@ -268,7 +268,8 @@ describe("a payment request", () => {
       undefined,
     );
     await pool.query(
-      'select ledger_void(array[$1::uuid], \'{"reason": "test"}\'), transfers_ended(array[$1::uuid], 2::smallint, null)',
+      `select ledger_void(array[$1::uuid], '{"reason": "test"}'), transfers_ended(array[$1::uuid], transfer_status('failed'),
+         null)`,
       [sent.transactionId],
     );
     const outgoing = await payments.requests.page(bob.caller, "outgoing", { limit: 50 });

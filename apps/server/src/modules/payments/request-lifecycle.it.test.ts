@@ -246,7 +246,8 @@ describe("the 30 days of a request", () => {
     now = new Date(now.getTime() + 31 * dayMs);
     expect((await read(id))?.status).toBe("paid");
     await pool.query(
-      'select ledger_void(array[$1::uuid], \'{"reason": "test"}\'), transfers_ended(array[$1::uuid], 2::smallint, null)',
+      `select ledger_void(array[$1::uuid], '{"reason": "test"}'), transfers_ended(array[$1::uuid], transfer_status('failed'),
+         null)`,
       [transactionId],
     );
     expect((await read(id))?.status).toBe("expired");

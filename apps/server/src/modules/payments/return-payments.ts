@@ -2,7 +2,8 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import { createTransactionalWorker, type DueQueue } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import type { PaymentReturnRow } from "./rows.gen.ts";
+import { updateRow } from "../../platform/rows/index.ts";
+import { type PaymentReturnRow, paymentReturnTable } from "./rows.gen.ts";
 
 /** How long a payment waits that is still pending. */
 const waitMs = 2_000;
@@ -13,7 +14,7 @@ export const returnQueue: DueQueue = {
   table: "payment_return",
   key: ["payment_id"],
   columns: "due.payment_id",
-  where: "due.state = 0",
+  where: "due.state = payment_return_state('waiting')",
   // Returning one payment also returns the others between the same two people.
   batchSize: 1,
   pollMs: waitMs,
@@ -30,10 +31,7 @@ export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }
     const ending = rows[0]?.ending;
     if (ending === "waits") {
       const dueAt = new Date(deps.clock.now().getTime() + waitMs);
-      await db.query("update payment_return set due_at = $2 where payment_id = $1", [
-        paymentId,
-        dueAt,
-      ]);
+      await updateRow(db, paymentReturnTable, paymentId, { dueAt });
     }
     if (ending === "stays") {
       deps.logger.warn(

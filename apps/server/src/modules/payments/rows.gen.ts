@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `payment`. */
 export interface PaymentRow {
@@ -54,3 +55,15 @@ export interface PaymentReturnRow {
   dueAt: Date;
   attempts: number;
 }
+
+export const paymentTable = tableOf<PaymentRow, "id", "isSigned">("payment", "id sender_id recipient_id asset amount note correlation_id digest request_id result created_at is_signed", "id");
+export const paymentRequestTable = tableOf<PaymentRequestRow, "id", "status" | "withheld">("payment_request", "id requestor_id payer_id asset amount note status correlation_id digest paid_by acknowledged_at created_at expires_at withheld answered_at", "id");
+export const paymentReturnTable = tableOf<PaymentReturnRow, "paymentId", "state" | "createdAt" | "dueAt" | "attempts">("payment_return", "payment_id payer_id recipient_id asset amount state transfer_id created_at due_at attempts", "payment_id");
+
+/** The states of payment_return, by name. */
+export const paymentReturnState = {
+  waiting: 0,
+  sent: 1,
+  void: 2,
+  stays: 3,
+} as const;

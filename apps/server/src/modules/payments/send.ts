@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { createSharedCount, type HeldPlace } from "../../platform/limits/shared-count.ts";
 import { readMoney } from "../../platform/money-input.ts";
+import { transferStatus } from "../../platform/rows.gen.ts";
 import { linkTransfer } from "../../platform/tracing/index.ts";
 import { transferStatusOf } from "../../platform/transfer-end.ts";
 import {
@@ -71,7 +72,7 @@ interface Admission {
 function toAnswer(outcome: SendOutcome): Sent {
   return {
     transactionId: outcome.transferId,
-    status: transferStatusOf(outcome.status ?? 0),
+    status: transferStatusOf(outcome.status ?? transferStatus.pending),
     hash: outcome.hash === null ? null : `0x${outcome.hash.toString("hex")}`,
   };
 }

@@ -160,7 +160,7 @@ async function readSums({ id }: Sender): Promise<{ days: bigint[]; months: bigin
   const sums = async (unit: string) => {
     const { rows } = await world.chain.pool.query<{ sum: bigint }>(
       `select sum(amount)::bigint as sum from (
-         select amount, created_at from payment where sender_id = $1 and result = 0 and asset in (1, 2)
+         select amount, created_at from payment where sender_id = $1 and result = ledger_code('done') and asset in (1, 2)
          union all
          select amount, created_at from wallet_send where person_id = $1 and state <> 'failed' and asset in (1, 2)) as sent
        group by date_trunc($2, created_at, 'UTC')`,

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `admin_binding`. */
 export interface AdminBindingRow {
@@ -65,3 +66,9 @@ export interface TagRestRow {
   personId: string;
   restsUntil: Date;
 }
+
+export const adminBindingTable = tableOf<AdminBindingRow, "email">("admin_binding", "email person_id bound_at", "email");
+export const personTable = tableOf<PersonRow, "id", "countryCode" | "avatarColour" | "secondFactor" | "isAdmin" | "createdAt" | "updatedAt" | "findableByName" | "deactivatedByStaff">("person", "id email display_tag display_tag_skeleton first_name last_name country_code phone_number phone_country_code date_of_birth primary_address avatar_colour second_factor is_admin onboarding_completed_at deactivated_at created_at updated_at limits_lowered_until deleted_at findable_by_name deletion_asked_at country_named deactivated_by_staff", "id");
+export const personFormerNameTable = tableOf<PersonFormerNameRow, never>("person_former_name", "person_id name until");
+export const personSeenTable = tableOf<PersonSeenRow, never>("person_seen", "asker_id seen_on seen_id");
+export const tagRestTable = tableOf<TagRestRow, "skeleton">("tag_rest", "skeleton person_id rests_until", "skeleton");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `proof_group`. */
 export interface ProofGroupRow {
@@ -46,3 +47,7 @@ export interface ProofTreeRow {
   /** Hash and sum of the nodes above the groups, from the root down. Null once people's proofs have expired. */
   nodes: Buffer | null;
 }
+
+export const proofGroupTable = tableOf<ProofGroupRow, never>("proof_group", "proof_id asset number members");
+export const proofOfBooksTable = tableOf<ProofOfBooksRow, "id", "attempts">("proof_of_books", "id due_at attempts made_at block_number block_hash root seed root_relay root_transaction root_block", "id");
+export const proofTreeTable = tableOf<ProofTreeRow, never>("proof_tree", "proof_id asset depth total root groups nodes");

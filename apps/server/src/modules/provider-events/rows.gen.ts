@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `ramp_event`. */
 export interface RampEventRow {
@@ -14,3 +15,5 @@ export interface RampEventRow {
   dueAt: Date;
   endedAt: Date | null;
 }
+
+export const rampEventTable = tableOf<RampEventRow, "id", "id" | "state" | "attempts">("ramp_event", "id provider event_id resource resource_id created_at received_at state attempts due_at ended_at", "id");

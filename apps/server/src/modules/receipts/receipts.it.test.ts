@@ -55,9 +55,10 @@ afterAll(async () => {
 async function pay(status = 1): Promise<string> {
   const id = newId();
   await database.pool.query(
-    `select activity_add(array[$1, $2]::uuid[], array[$3, $3]::uuid[], array[2, 1]::smallint[],
-       array[1, 1]::smallint[], array[12500000, 12500000]::bigint[], array['p2p', 'p2p'], array[$2, $1]::uuid[],
-       array['Dinner', 'Dinner'], array[$4, $4]::smallint[], array[null, null]::bytea[])`,
+    `select activity_add(p_person => array[$1, $2]::uuid[], p_transfer => array[$3, $3]::uuid[],
+       p_direction => array[2, 1]::smallint[], p_asset => array[1, 1]::smallint[],
+       p_amount => array[12500000, 12500000]::bigint[], p_kind => array['p2p', 'p2p'], p_counterparty => array[$2, $1]::uuid[],
+       p_note => array['Dinner', 'Dinner'], p_status => array[$4, $4]::smallint[], p_hash => array[null, null]::bytea[])`,
     [ada.id, ben.id, id, status],
   );
   return id;
@@ -192,9 +193,8 @@ describe("a receipt is not found", () => {
 async function receiveAlone(who: TestPerson): Promise<string> {
   const id = newId();
   await database.pool.query(
-    `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[1]::smallint[],
-       array[5000000]::bigint[], array['deposit'], array[null]::uuid[], array[null]::text[], array[1]::smallint[],
-       array[null]::bytea[])`,
+    `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => 1::smallint,
+       p_amount => 5000000, p_kind => 'deposit')`,
     [who.id, id],
   );
   return id;

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `receipt`. */
 export interface ReceiptRow {
@@ -16,3 +17,5 @@ export interface ReceiptRow {
   createdAt: Date;
   revokedAt: Date | null;
 }
+
+export const receiptTable = tableOf<ReceiptRow, "id">("receipt", "id person_id transfer_id token_hash token shows_note shows_tags created_at revoked_at", "id");

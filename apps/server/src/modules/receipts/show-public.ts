@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { type Asset, assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { activityDirection } from "../../platform/rows.gen.ts";
 import { transferStatusOf } from "../../platform/transfer-end.ts";
 import { findPublic, hashOf, type PublicReceipt } from "./receipt-store.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
@@ -23,7 +24,9 @@ function peopleOf(receipt: PublicReceipt): Pick<Shown, "from" | "to"> {
     receipt.counterpartyId === null
       ? null
       : { firstName: receipt.counterpartyFirstName, tag: null };
-  return receipt.direction === 1 ? { from: other, to: owner } : { from: owner, to: other };
+  return receipt.direction === activityDirection.credit
+    ? { from: other, to: owner }
+    : { from: owner, to: other };
 }
 
 /**
@@ -42,12 +45,12 @@ export async function showPublic(
   return {
     amount: toWireAmount(amount, asset),
     asset,
-    title: titleOf(kind, direction === 1 ? "credit" : "debit"),
+    title: titleOf(kind, direction === activityDirection.credit ? "credit" : "debit"),
     status: transferStatusOf(status),
     createdAt: createdAt.toISOString(),
     ...peopleOf(receipt),
     walletAddress: addresses.get(receipt.transferId) ?? null,
     // The payer wrote it, so only the payer may show it.
-    note: showsNote && direction === 2 ? note : null,
+    note: showsNote && direction === activityDirection.debit ? note : null,
   };
 }

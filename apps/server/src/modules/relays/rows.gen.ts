@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `relay`. */
 export interface RelayRow {
@@ -37,3 +38,6 @@ export interface RelaySubmissionRow {
   maxPriorityFeePerGas: bigint;
   signedAt: Date;
 }
+
+export const relayTable = tableOf<RelayRow, "id", "attempts">("relay", "id purpose to_address data gas created_at relayer nonce signed_at outcome transaction_hash gas_used ended_at due_at attempts person_id", "id");
+export const relaySubmissionTable = tableOf<RelaySubmissionRow, "hash">("relay_submission", "hash relay_id relayer nonce raw max_fee_per_gas max_priority_fee_per_gas signed_at", "hash");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `noted_referral`. */
 export interface NotedReferralRow {
@@ -77,3 +78,13 @@ export interface RewardRulesRow {
   loadedBy: string | null;
   loadedAt: Date;
 }
+
+export const notedReferralTable = tableOf<NotedReferralRow, "personId">("noted_referral", "person_id code noted_at", "person_id");
+export const referralTable = tableOf<ReferralRow, "referee", "isQuality">("referral", "referee referrer created_at is_quality quality_at rewarded_at counted_at counted_address_hash", "referee");
+export const referralCaptureTable = tableOf<ReferralCaptureRow, "deviceHash">("referral_capture", "device_hash code captured_at visitor_hash", "device_hash");
+export const referralCodeTable = tableOf<ReferralCodeRow, "personId">("referral_code", "person_id code created_at", "person_id");
+export const referralReviewTable = tableOf<ReferralReviewRow, "id", "id" | "attempts">("referral_review", "id referee queued_at due_at attempts", "id");
+export const rewardDeviceTable = tableOf<RewardDeviceRow, never>("reward_device", "device_hash address_hash seen_at");
+export const rewardGrantTable = tableOf<RewardGrantRow, never, "occasion">("reward_grant", "person_id rule occasion transfer_id asset amount granted_at address_hash");
+export const rewardProposalTable = tableOf<RewardProposalRow, "id", "rule" | "occasion">("reward_proposal", "id person_id asset amount reason proposed_by proposed_at expires_at outcome decided_by decided_at rule occasion", "id");
+export const rewardRulesTable = tableOf<RewardRulesRow, "version">("reward_rules", "version content source loaded_by loaded_at", "version");

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `safe_change`. */
 export interface SafeChangeRow {
@@ -79,3 +80,7 @@ export interface SafeTransactionRow {
   /** Of a return: in the smallest unit of the token. */
   tokenAmount: string | null;
 }
+
+export const safeChangeTable = tableOf<SafeChangeRow, never>("safe_change", "transaction_hash position person_id kind address asset amount block_number changed_at is_told");
+export const safeExecutionWatchTable = tableOf<SafeExecutionWatchRow, "since">("safe_execution_watch", "since", "since");
+export const safeTransactionTable = tableOf<SafeTransactionRow, "id", "isWaiting" | "steps" | "attempts">("safe_transaction", "id person_id safe_address kind address previous asset amount nonce safe_tx_gas hash credential_id from_block state is_waiting signature steps relay_id transaction_hash created_at submitted_at ended_at due_at attempts unbooked_since credential_ids owner_credential_id execution_hash execution_succeeded nonce_used_since nonce_used_block token token_amount", "id");

@@ -22,7 +22,8 @@ const dollarsAt = (address: Address) => at.world.balanceOf(address, "usdc");
 
 async function historyOf(owner: Owner) {
   const { rows } = await at.product.pool.query<{ kind: string; status: number; amount: bigint }>(
-    "select kind, status, amount from activity where person_id = $1 and direction = 2 order by created_at",
+    `select kind, status, amount from activity where person_id = $1
+       and direction = activity_direction('debit') order by created_at`,
     [owner.id],
   );
   return rows;

@@ -120,7 +120,8 @@ export async function storeSignature(
     fail("SAFE_TRANSACTION_STALE");
   const digest = digestOf({ safeTransaction: hexOf(hash) });
   const { rows } = await db.query<{ refusal: string | null }>(
-    "select safe_transaction_submit($1, $2, $3, $4, $5, $6, $7) as refusal",
+    `select safe_transaction_submit(p_id => $1, p_session => $2, p_digest => $3, p_signature => $4, p_credential => $5,
+       p_steps => $6, p_now => $7) as refusal`,
     [id, sessionId, digest, bytesOf(signature), credentialId, steps, now],
   );
   const refusal = rows[0]?.refusal ?? null;

@@ -322,7 +322,7 @@ describe("the books follow the chain when a signed payment", () => {
     expect((await at.ended(nia, signed.id)).status).toBe("executed");
     // What the chain would refuse is taken back after ten seconds of the database's clock, which these pretend.
     await at.product.pool.query(
-      "update settlement_operation set created_at = created_at - interval '10 seconds' where state = 0",
+      "update settlement_operation set created_at = created_at - interval '10 seconds' where state = operation_state('queued')",
     );
     await at.product.settled();
     const [line] = await people.linesOf({ id: instant.transactionId });

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `passcode`. */
 export interface PasscodeRow {
@@ -58,3 +59,9 @@ export interface RememberedDeviceRow {
   tokenHash: Buffer;
   expiresAt: Date;
 }
+
+export const passcodeTable = tableOf<PasscodeRow, "personId", "wrongAttempts">("passcode", "person_id hash wrong_attempts locked_until set_at", "person_id");
+export const passcodeResetTable = tableOf<PasscodeResetRow, "personId", "attempts">("passcode_reset", "person_id hash asked_at takes_effect_at due_at attempts", "person_id");
+export const passkeyTable = tableOf<PasskeyRow, "id">("passkey", "id person_id credential_id public_key counter transports backed_up name device_id created_at last_used_at", "id");
+export const passkeyChallengeTable = tableOf<PasskeyChallengeRow, "hash">("passkey_challenge", "hash purpose session_id person_id expires_at", "hash");
+export const rememberedDeviceTable = tableOf<RememberedDeviceRow, "sessionId">("remembered_device", "session_id person_id device_id token_hash expires_at", "session_id");

@@ -94,7 +94,7 @@ it("settles a later operation of another person before most of the many that one
   const honest = await world.send(ada, ben, "usdc", dollars(1));
   const { rows } = await world.pool.query<{ ahead: bigint }>(
     `select count(*) as ahead from settlement_operation
-     where state = 0 and queue_at < (select queue_at from settlement_operation where id = $1)`,
+     where state = operation_state('queued') and queue_at < (select queue_at from settlement_operation where id = $1)`,
     [honest],
   );
   const ahead = Number(rows[0]?.ahead);
@@ -126,7 +126,7 @@ it("accepts sends while many older sends of one person are being settled", async
   expect(await statusesOf([flood[0] ?? "", flood[199] ?? ""])).toEqual([posted, pending]);
   // Each is queued a tenth of a second after the one before it, so the next is 15 seconds behind the first.
   const { rows } = await world.pool.query<{ queueAt: Date }>(
-    "select min(queue_at) as queue_at from settlement_operation where state = 0",
+    "select min(queue_at) as queue_at from settlement_operation where state = operation_state('queued')",
   );
   const nextAt = rows[0]?.queueAt ?? new Date(0);
   const later = world.openSettlement({
@@ -178,7 +178,7 @@ it("keeps the queued payment of a person whose account staff have frozen, and ac
     [eve.id, ada.id],
   );
   await pool.query(
-    "update settlement_operation set queue_at = now() - interval '1 hour' where state = 0",
+    "update settlement_operation set queue_at = now() - interval '1 hour' where state = operation_state('queued')",
   );
   const other = await world.send(ada, ben, "usdc", dollars(1));
   await settlement.refreshHealth();

@@ -62,7 +62,7 @@ const countOf = (statuses: readonly unknown[], status: number) =>
 /** Reads the gas that the chain charged for settled and reverted transactions, and the counted gas. */
 async function readGas() {
   const { rows: batches } = await world.pool.query<{ hash: string }>(
-    `select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = 3
+    `select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = batch_state('settled')
      union all select '0x' || encode(hash, 'hex') from settlement_submission where reverted`,
   );
   let charged = 0n;

@@ -153,9 +153,9 @@ it("settles the transfer that another module has reserved instead of booking a s
   const [eve] = await openOwner(dollars(100));
   const reserved = newId();
   await world.pool.query(
-    `select ledger_reserve(array[$1]::uuid[], array[$1]::uuid[],
-       array[(select account_id from person_account where person_id = $2 and asset = 1)],
-       array[ledger_system_account('outside', 1::smallint, $1)], '{1}', '{25000000}')`,
+    `select ledger_reserve(p_id => array[$1]::uuid[], p_digest => array[$1]::uuid[],
+       p_debit => array[(select account_id from person_account where person_id = $2 and asset = 1)],
+       p_credit => array[ledger_system_account('outside', 1::smallint, $1)], p_asset => '{1}', p_amount => '{25000000}')`,
     [reserved, eve.id],
   );
   const claims: ClaimableOutflow[] = [];

@@ -41,7 +41,9 @@ it("sends the same batches again in order when the chain is rewound", async () =
   expect(after.rows).toEqual(before.rows);
   for (const transfer of transfers)
     expect(await world.stateOf(transfer)).toMatchObject({ status: 1 });
-  const { rows } = await world.pool.query("select 1 from settlement_batch where state <> 3");
+  const { rows } = await world.pool.query(
+    "select 1 from settlement_batch where state <> batch_state('settled')",
+  );
   expect(rows).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `chain_block`. */
 export interface ChainBlockRow {
@@ -264,3 +265,62 @@ export interface SettlementVolumeRow {
   /** Minor units. */
   amount: string;
 }
+
+export const chainBlockTable = tableOf<ChainBlockRow, "number">("chain_block", "number hash", "number");
+export const chainCursorTable = tableOf<ChainCursorRow, "name">("chain_cursor", "name block_number block_hash", "name");
+export const chainLogTable = tableOf<ChainLogRow, never, "seenAt" | "parts">("chain_log", "transaction_hash position class asset amount block_number block_hash from_address to_address operation_id transfer_id seen_at parts");
+export const chainLogSetAsideTable = tableOf<ChainLogSetAsideRow, never, "seenAt">("chain_log_set_aside", "transaction_hash position block_number reason detail seen_at");
+export const chainRewindTable = tableOf<ChainRewindRow, "id", "id" | "at">("chain_rewind", "id at from_block to_block", "id");
+export const operatorCallTable = tableOf<OperatorCallRow, "hash">("operator_call", "hash subject_id call nonce gas_limit max_fee_per_gas max_priority_fee_per_gas raw signed_at outcome", "hash");
+export const outflowTable = tableOf<OutflowRow, never>("outflow", "transaction_hash position from_address to_address asset amount happened_at state transfer_id");
+export const reconciliationRunTable = tableOf<ReconciliationRunRow, "id", "id">("reconciliation_run", "id started_at finished_at block_number balanced difference_count assets differences round", "id");
+export const safeRemainderTable = tableOf<SafeRemainderRow, never>("safe_remainder", "safe_address asset parts");
+export const settlementAssetStopTable = tableOf<SettlementAssetStopRow, "asset", "since">("settlement_asset_stop", "asset code reason since", "asset");
+export const settlementBatchTable = tableOf<SettlementBatchRow, "number", "state" | "imported" | "createdAt" | "revertedGas">("settlement_batch", "number state imported item_count gas_estimate digest owners items oldest_at created_at evidence_transaction evidence_block evidence_block_hash day gas_used reverted_gas", "number");
+export const settlementBindingTable = tableOf<SettlementBindingRow, "isOnlyRow", "isOnlyRow" | "boundAt">("settlement_binding", "is_only_row chain_id chain_marker module operator bound_block bound_at", "is_only_row");
+export const settlementBudgetStopTable = tableOf<SettlementBudgetStopRow, "code", "since">("settlement_budget_stop", "code reason since", "code");
+export const settlementOperationTable = tableOf<SettlementOperationRow, "id", "createdAt" | "state" | "unclear" | "imported" | "queueAt" | "isRefused">("settlement_operation", "id created_at amount batch position asset kind state outcome unclear imported from_address to_address owner_address queue_at is_refused failure", "id");
+export const settlementOperationTransferTable = tableOf<SettlementOperationTransferRow, never>("settlement_operation_transfer", "operation_id transfer_id");
+export const settlementPassTable = tableOf<SettlementPassRow, "onlyRow", "onlyRow">("settlement_pass", "only_row began_at", "only_row");
+export const settlementSafeStopTable = tableOf<SettlementSafeStopRow, "safeAddress", "since">("settlement_safe_stop", "safe_address operation_id reason since", "safe_address");
+export const settlementSpendingTable = tableOf<SettlementSpendingRow, "day">("settlement_spending", "day gas safe_creations", "day");
+export const settlementStateTable = tableOf<SettlementStateRow, "isOnlyRow", "isOnlyRow" | "since">("settlement_state", "is_only_row state code reason since", "is_only_row");
+export const settlementSubmissionTable = tableOf<SettlementSubmissionRow, "hash", "reverted">("settlement_submission", "hash batch nonce gas_limit max_fee_per_gas max_priority_fee_per_gas raw signed_at sent_at reverted", "hash");
+export const settlementVerificationTable = tableOf<SettlementVerificationRow, "isOnlyRow", "isOnlyRow" | "verifiedAt">("settlement_verification", "is_only_row database_identity written_by module chain_marker verified_at", "is_only_row");
+export const settlementVolumeTable = tableOf<SettlementVolumeRow, never>("settlement_volume", "day asset transfers amount");
+
+/** The states of settlement_batch, by name. */
+export const batchState = {
+  numbered: 1,
+  sent: 2,
+  settled: 3,
+} as const;
+
+/** The classes of chain_log, by name. */
+export const logClass = {
+  settlementLeg: 1,
+  mint: 2,
+  inflow: 3,
+  outflow: 4,
+  belowMinor: 5,
+} as const;
+
+/** The kinds of settlement_operation, by name. */
+export const operationKind = {
+  move: 1,
+  mint: 2,
+} as const;
+
+/** What became of a settled settlement_operation, by name. */
+export const operationOutcome = {
+  moved: 1,
+  failed: 2,
+} as const;
+
+/** The states of settlement_operation, by name. */
+export const operationState = {
+  queued: 0,
+  batched: 1,
+  settled: 2,
+  cancelled: 3,
+} as const;

@@ -60,7 +60,7 @@ it("settles everything once with two workers that both believe they lead", async
   }
   const pending = async () => {
     const { rows } = await world.pool.query<{ left: bigint }>(
-      "select count(*) as left from activity where transfer_id = any ($1::uuid[]) and status = 0",
+      "select count(*) as left from activity where transfer_id = any ($1::uuid[]) and status = transfer_status('pending')",
       [transfers],
     );
     return Number(rows[0]?.left);

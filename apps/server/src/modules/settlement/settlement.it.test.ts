@@ -117,7 +117,7 @@ it("forms no batch while the module is paused or the operator has no gas money",
   const reasonNow = async () => {
     await world.settle(settlement);
     const { rows } = await world.pool.query(
-      "select 1 from settlement_operation where id = $1 and state = 0",
+      "select 1 from settlement_operation where id = $1 and state = operation_state('queued')",
       [reward],
     );
     expect(rows).toHaveLength(1);
@@ -261,8 +261,10 @@ it("reports a difference and corrects nothing", async () => {
     differences: [],
   });
   await world.pool.query(
-    `select ledger_post_directly(array[$1]::uuid[], array[$1]::uuid[], array[ledger_system_account('outside', 1::smallint, $1)],
-       array[(select account_id from person_account where person_id = $1 and asset = 1)], '{1}', '{1500000}', null)`,
+    `select ledger_post_directly(p_id => array[$1]::uuid[], p_digest => array[$1]::uuid[],
+       p_debit => array[ledger_system_account('outside', 1::smallint, $1)],
+       p_credit => array[(select account_id from person_account where person_id = $1 and asset = 1)], p_asset => '{1}',
+       p_amount => '{1500000}', p_evidence => null)`,
     [ada.id],
   );
   await settlement.reconcile();

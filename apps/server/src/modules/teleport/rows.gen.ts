@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `teleport_booking`. */
 export interface TeleportBookingRow {
@@ -114,3 +115,10 @@ export interface TeleportQuoteRow {
   quote: unknown;
   expiresAt: Date;
 }
+
+export const teleportBookingTable = tableOf<TeleportBookingRow, never>("teleport_booking", "payment_id transfer_id");
+export const teleportLinkTable = tableOf<TeleportLinkRow, "id", "status">("teleport_link", "id person_id linked_account_id correlation_id digest amount note token_hash token status paid_amount paid_at expires_at created_at updated_at paid_by history_id", "id");
+export const teleportPayerTable = tableOf<TeleportPayerRow, "id", "accountType">("teleport_payer", "id link_id secret_hash payment_account_id currency country bank_name last4 created_at account_type bank_details person_id linked_account_id holder_name", "id");
+export const teleportPayerAccountTable = tableOf<TeleportPayerAccountRow, never, "attempts">("teleport_payer_account", "link_id payment_account_id provider customer_id created_at due_at attempts");
+export const teleportPaymentTable = tableOf<TeleportPaymentRow, "id", "status" | "attempts">("teleport_payment", "id link_id payer_id quote_id quote provider transaction_id status outcome source_asset source_amount received_amount delivered_amount instructions marked_sent_at created_at updated_at ended_at due_at attempts payer_person_id payer_account_id correlation_id received_at", "id");
+export const teleportQuoteTable = tableOf<TeleportQuoteRow, "id">("teleport_quote", "id link_id payer_id quote expires_at", "id");

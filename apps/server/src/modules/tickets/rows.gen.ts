@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `ticket`. */
 export interface TicketRow {
@@ -28,3 +29,6 @@ export interface TicketMessageRow {
   text: Buffer;
   writtenAt: Date;
 }
+
+export const ticketTable = tableOf<TicketRow, "id">("ticket", "id person_id topic transfer_id status assigned_to opened_at waiting_since changed_at message_count", "id");
+export const ticketMessageTable = tableOf<TicketMessageRow, "id">("ticket_message", "id ticket_id author_id text written_at", "id");

@@ -24,8 +24,9 @@ export async function beginTransfers(
   transfers: readonly TransferToBegin[],
 ): Promise<void> {
   const { rows } = await db.query<{ codes: number[] }>(
-    `select transfers_begin($1, $2, $3, $4, $5, $6, $7::uuid[], $8::uuid[], $9::text[], $10::text[],
-       'reward', 'anonymous', true) as codes`,
+    `select transfers_begin(p_id => $1, p_digest => $2, p_debit => $3, p_credit => $4, p_asset => $5, p_amount => $6,
+       p_sender => $7::uuid[], p_recipient => $8::uuid[], p_kind => $9::text[], p_note => $10::text[], p_topic => 'reward',
+       p_shown => 'anonymous', p_is_queued => true) as codes`,
     [
       ...toTransferArrays(transfers),
       transfers.map(({ senderId }) => senderId),

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `daily_use`. */
 export interface DailyUseRow {
@@ -12,3 +13,5 @@ export interface DailyUseRow {
   /** Payments and exchanges, whatever became of them. */
   started: number;
 }
+
+export const dailyUseTable = tableOf<DailyUseRow, never, "sent" | "exchanged" | "started">("daily_use", "person_id day asset sent exchanged started");

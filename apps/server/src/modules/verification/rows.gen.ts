@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `ramp_customer`. */
 export interface RampCustomerRow {
@@ -35,3 +36,6 @@ export interface UnverifiedLimitRow {
   /** Email addresses whose accounts count as verified, in lower case. */
   alwaysVerified: string[];
 }
+
+export const rampCustomerTable = tableOf<RampCustomerRow, never, "version" | "attempts">("ramp_customer", "person_id provider customer_id status details wallet_account_id created_at updated_at asked_at answered_at due_at active_at version attempts");
+export const unverifiedLimitTable = tableOf<UnverifiedLimitRow, "onlyRow", "onlyRow">("unverified_limit", "only_row per_day per_month max_balance always_verified", "only_row");

@@ -20,7 +20,8 @@ export async function listAddresses(
        join activity_line a on a.person_id = $1 and a.transfer_id = d.transfer_id and a.kind = 'deposit'
        where d.transfer_id = any ($2::uuid[]) and a.transfer_id = any ($2::uuid[])
      union all
-     select o.transfer_id, case a.direction when 1 then o.from_address else o.to_address end from outflow_card o
+     select o.transfer_id, case when a.direction = activity_direction('credit') then o.from_address else o.to_address end
+       from outflow_card o
        join activity_line a on a.person_id = $1 and a.transfer_id = o.transfer_id and a.kind in ('own_send', 'wallet_received')
        where o.transfer_id = any ($2::uuid[]) and a.transfer_id = any ($2::uuid[])`,
     [personId, transferIds],

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `deposit_screening`. */
 export interface DepositScreeningRow {
@@ -101,3 +102,12 @@ export interface WalletSendRow {
   /** The screening case that the payment waited for: its own, or that of its sender's identity. */
   caseId: string | null;
 }
+
+export const depositScreeningTable = tableOf<DepositScreeningRow, "depositId", "attempts">("deposit_screening", "deposit_id hold_id person_id from_address asset amount case_id due_at attempts", "deposit_id");
+export const identityScreeningTable = tableOf<IdentityScreeningRow, "personId", "attempts">("identity_screening", "person_id due_at attempts", "person_id");
+export const savedAddressTable = tableOf<SavedAddressRow, never>("saved_address", "person_id address name saved_at");
+export const screeningCaseTable = tableOf<ScreeningCaseRow, "id">("screening_case", "id send_id person_id address asset amount list reason opened_at decided_at decided_by decision note kind deposit_id name", "id");
+export const screeningDecisionTable = tableOf<ScreeningDecisionRow, never>("screening_decision", "case_id decided_at decided_by decision note");
+export const screeningReleaseTable = tableOf<ScreeningReleaseRow, "caseId">("screening_release", "case_id proposed_by proposed_at note", "case_id");
+export const walletArrivalTable = tableOf<WalletArrivalRow, "transferId">("wallet_arrival", "transfer_id person_id from_address", "transfer_id");
+export const walletSendTable = tableOf<WalletSendRow, "id">("wallet_send", "id person_id address recipient_id asset amount correlation_id digest state created_at ended_at case_id", "id");

@@ -58,8 +58,9 @@ export async function send(
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ outcome: string; sendId: string | null }>(
-      `select outcome, send_id from wallet_send_begin(
-         $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      `select outcome, send_id from wallet_send_begin(p_id => $1, p_person => $2, p_session => $3, p_address => $4,
+         p_asset => $5, p_amount => $6, p_correlation => $7, p_digest => $8, p_daily_limit => $9, p_lowered_limit => $10,
+         p_unverified_limit => $11, p_max_sends => $12, p_case => $13, p_list => $14, p_reason => $15, p_now => $16)`,
       [
         newId(),
         personId,

@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `chosen_account`. */
 export interface ChosenAccountRow {
@@ -55,3 +56,10 @@ export interface UnusedOwnerRow {
   ownerIndex: bigint;
   ownerAddress: Buffer;
 }
+
+export const chosenAccountTable = tableOf<ChosenAccountRow, "personId">("chosen_account", "person_id asset chosen_at", "person_id");
+export const ownerSupplyTable = tableOf<OwnerSupplyRow, "isOnlyRow", "isOnlyRow">("owner_supply", "is_only_row vault next_index", "is_only_row");
+export const personAccountTable = tableOf<PersonAccountRow, never>("person_account", "person_id asset account_id");
+export const skippedOwnerTable = tableOf<SkippedOwnerRow, "ownerIndex", "skippedAt">("skipped_owner", "owner_index owner_address skipped_at", "owner_index");
+export const smartAccountTable = tableOf<SmartAccountRow, "personId", "createdAt" | "kind">("smart_account", "person_id owner_index owner_address safe_address deployed_at created_at kind taken_over_at instant_payments_off_since", "person_id");
+export const unusedOwnerTable = tableOf<UnusedOwnerRow, "ownerIndex">("unused_owner", "owner_index owner_address", "owner_index");

@@ -90,10 +90,10 @@ it("shows zero balances and no Safe to a new person", async () => {
 /** Gives a person a balance, as a deposit does. */
 const deposit = (personId: string, asset: number, minor: bigint) =>
   database.pool.query(
-    `select ledger_post_directly(array[$2]::uuid[], array[$2]::uuid[],
-       array[ledger_system_account('outside', $3::smallint, $2)],
-       array[(select account_id from person_account where person_id = $1 and asset = $3)],
-       array[$3]::smallint[], array[$4]::bigint[], null)`,
+    `select ledger_post_directly(p_id => array[$2]::uuid[], p_digest => array[$2]::uuid[],
+       p_debit => array[ledger_system_account('outside', $3::smallint, $2)],
+       p_credit => array[(select account_id from person_account where person_id = $1 and asset = $3)],
+       p_asset => array[$3]::smallint[], p_amount => array[$4]::bigint[], p_evidence => null)`,
     [personId, newId(), asset, minor],
   );
 
@@ -174,13 +174,15 @@ it("shows the posted amount less the held amount as the balance", async () => {
   for (const person of [payer, receiver]) await wallets.register(person);
   const accountOf = "(select account_id from person_account where person_id = $1 and asset = 1)";
   await database.pool.query(
-    `select ledger_post_directly(array[$2]::uuid[], array[$2]::uuid[], array[ledger_system_account('outside', 1::smallint, $2)],
-       array[${accountOf}], '{1}', '{5000000}', null)`,
+    `select ledger_post_directly(p_id => array[$2]::uuid[], p_digest => array[$2]::uuid[],
+       p_debit => array[ledger_system_account('outside', 1::smallint, $2)], p_credit => array[${accountOf}], p_asset => '{1}',
+       p_amount => '{5000000}', p_evidence => null)`,
     [payer, newId()],
   );
   await database.pool.query(
-    `select ledger_reserve(array[$2]::uuid[], array[$2]::uuid[], array[${accountOf}],
-       array[(select account_id from person_account where person_id = $3 and asset = 1)], '{1}', '{1250000}')`,
+    `select ledger_reserve(p_id => array[$2]::uuid[], p_digest => array[$2]::uuid[], p_debit => array[${accountOf}],
+       p_credit => array[(select account_id from person_account where person_id = $3 and asset = 1)], p_asset => '{1}',
+       p_amount => '{1250000}')`,
     [payer, newId(), receiver],
   );
   const usdcOf = async (person: string) =>
@@ -207,8 +209,9 @@ it("shows which assets a person has ever held, also if nothing is left", async (
   expect(await heldBy(ada.id)).toEqual([]);
   await fund(database.pool, [ada], "eurc", 5_000_000n);
   await database.pool.query(
-    `select ledger_post_directly(array[id], array[id], array[mine.account_id], array[theirs.account_id],
-       array[2::smallint], array[5000000::bigint], '{"from": "test"}')
+    `select ledger_post_directly(p_id => array[id], p_digest => array[id], p_debit => array[mine.account_id],
+       p_credit => array[theirs.account_id], p_asset => array[2::smallint], p_amount => array[5000000::bigint],
+       p_evidence => '{"from": "test"}')
      from (select gen_random_uuid() as id) as made, person_account mine, person_account theirs
      where mine.person_id = $1 and theirs.person_id = $2 and mine.asset = 2 and theirs.asset = 2`,
     [ada.id, bo.id],

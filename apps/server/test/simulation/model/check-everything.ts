@@ -11,8 +11,10 @@ const fail = (rule: string, detail: string): never => {
 /** Histories whose confirmed lines do not add up to the balance, or that have a line that is still pending. */
 const historiesSql = `
   with line as (
-    select person_id, asset, sum(case when status = 1 then case direction when 1 then amount else -amount end else 0 end) as sum,
-      count(*) filter (where status = 0) as pending
+    select person_id, asset,
+      coalesce(sum(case when direction = activity_direction('credit') then amount else -amount end)
+        filter (where status = transfer_status('confirmed')), 0) as sum,
+      count(*) filter (where status = transfer_status('pending')) as pending
     from activity group by person_id, asset)
   select w.person_id, w.asset, a.posted::text, coalesce(line.sum, 0)::text as sum, coalesce(line.pending, 0)::int as pending
   from person_wallet w join account a on a.id = w.account_id
@@ -23,7 +25,8 @@ const historiesSql = `
 const usesSql = `
   with stored as (
     select sender_id as person_id, (created_at at time zone 'UTC')::date as day, asset,
-        case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as started from payment where result = 0
+        case when is_signed then 0 else amount end as sent, 0 as exchanged, 1 as started from payment
+          where result = ledger_code('done')
     union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0
       from funding_intent where operation = 'withdraw' and leg <> 'voided'
     union all select person_id, (created_at at time zone 'UTC')::date, asset, amount, 0, 0 from wallet_send where state <> 'failed'
@@ -38,7 +41,8 @@ const usesSql = `
 
 /** Work that has not ended although nothing hinders it. */
 const stuckSql = `
-  select 'operation ' || id || ' in state ' || state as stuck from settlement_operation where state in (0, 1) or unclear
+  select 'operation ' || id || ' in state ' || state as stuck from settlement_operation
+    where state in (operation_state('queued'), operation_state('batched')) or unclear
   union all select 'outflow ' || encode(transaction_hash, 'hex') || ' ' || state from outflow where state <> 'booked'
   union all select 'log ' || encode(transaction_hash, 'hex') || ': ' || reason from chain_log_set_aside
   union all select 'exchange ' || id || ' ' || state from exchange where state in ('pending', 'returning')
@@ -110,7 +114,8 @@ async function compareWithRamp({ world, finishedOrders, orders }: Story): Promis
 /** Each accepted payment is stored once, and no other one is. */
 async function comparePayments({ world, intents, books }: Story): Promise<void> {
   const { rows } = (await world.ask(
-    "select correlation_id, count(*)::int as times, min(id::text) as id from payment where result = 0 group by correlation_id",
+    `select correlation_id, count(*)::int as times, min(id::text) as id from payment
+       where result = ledger_code('done') group by correlation_id`,
   )) as Rows<{ correlationId: string; times: number; id: string }>;
   const stored = new Map(rows.map((row) => [row.correlationId, row]));
   const sends = intents.filter(({ kind }) => kind === "send");

@@ -18,8 +18,9 @@ async function reserve(
   const { personId } = caller;
   const minor = hundredthsToMinor(BigInt(amountCents), rampAsset);
   const { rows } = await db.query<{ outcome: string; intentId: string | null }>(
-    `select outcome, intent_id from funding_withdraw_reserve(
-       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    `select outcome, intent_id from funding_withdraw_reserve(p_id => $1, p_transfer => $2, p_release => $3, p_person => $4,
+       p_session => $5, p_account => $6, p_amount_cents => $7, p_quote => $8, p_correlation => $9, p_digest => $10,
+       p_amount => $11, p_daily_limit => $12, p_lowered_limit => $13, p_provider => $14, p_due_at => $15, p_now => $16)`,
     [
       newId(),
       newId(),

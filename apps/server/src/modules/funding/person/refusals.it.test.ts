@@ -31,9 +31,10 @@ async function sendOutcome(
   db: Queryable = world.chain.pool,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ outcome: string }>(
-    `select outcome from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
-       array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint],
-       array[$7::bigint], 500, $8)`,
+    `select outcome from payment_send(p_id => array[$1::uuid], p_sender => array[$2::uuid], p_session => array[$3::uuid],
+       p_recipient => array[$4::uuid], p_asset => '{1}', p_amount => array[$5::bigint], p_note => '{null}',
+       p_correlation => array[$1::uuid], p_digest => array[$1::uuid], p_request => '{null}', p_daily_limit => array[$6::bigint],
+       p_lowered_limit => array[$7::bigint], p_max_begun => 500, p_now => $8)`,
     [
       newId(),
       from.id,

@@ -164,7 +164,7 @@ it("ledger, provider and chain agree after random top-ups and withdrawals", asyn
   );
   const arrived = await sumOf(
     `select coalesce(sum(amount), 0)::bigint as sum from settlement_operation
-     where outcome = 1 and to_address in (select deposit_address from funding_intent)`,
+     where outcome = operation_outcome('moved') and to_address in (select deposit_address from funding_intent)`,
   );
   expect(sent, told).toBeGreaterThan(0n);
   expect(arrived, told).toBe(sent);

@@ -86,7 +86,8 @@ describe("a notification of a payment", () => {
     const early = await payments.send(ann.caller, newIntent(bob, "7.00"), undefined);
     const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
     await pool.query(
-      "update settlement_operation set state = 2, outcome = 2, batch = 0, position = 0 where id = $1",
+      `update settlement_operation set state = operation_state('settled'), outcome = operation_outcome('failed'), batch = 0,
+         position = 0 where id = $1`,
       [refused.transactionId],
     );
     await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
@@ -121,8 +122,8 @@ describe("a notification of a payment", () => {
       [id, Buffer.alloc(20, 1), Buffer.alloc(20, 0xab)],
     );
     await pool.query(
-      `select activity_add(array[$1::uuid], array[$2::uuid], array[2::smallint], array[1::smallint],
-         array[5000000::bigint], array['own_send'], array[null::uuid], array[null::text], array[1::smallint], array[null::bytea])`,
+      `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'debit', p_asset => 1::smallint,
+         p_amount => 5000000, p_kind => 'own_send')`,
       [ann.id, id],
     );
     await pool.query("select activity_announce(array[$1::uuid])", [id]);
@@ -152,8 +153,8 @@ describe("a notification of a payment", () => {
     const book = async (kind: string, topic: string | null, amount: bigint) => {
       const id = newId();
       await pool.query(
-        `select activity_add(array[$1::uuid], array[$2::uuid], array[1::smallint], array[1::smallint],
-           array[$3::bigint], array[$4], array[null::uuid], array[null::text], array[1::smallint], array[null::bytea])`,
+        `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => 1::smallint,
+           p_amount => $3, p_kind => $4)`,
         [ann.id, id, amount, kind],
       );
       if (topic !== null) {

@@ -46,9 +46,10 @@ export async function storeSends(
   const { rows } = await db.query<SendOutcome & { ordinal: number }>({
     name: "payment-send",
     text: `select ordinal, outcome, transfer_id, status, hash
-           from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
-             $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12::bigint[],
-             $13, $14, $15) order by ordinal`,
+           from payment_send(p_id => $1::uuid[], p_sender => $2::uuid[], p_session => $3::uuid[], p_recipient => $4::uuid[],
+             p_asset => $5::smallint[], p_amount => $6::bigint[], p_note => $7::text[], p_correlation => $8::uuid[],
+             p_digest => $9::uuid[], p_request => $10::uuid[], p_daily_limit => $11::bigint[], p_lowered_limit => $12::bigint[],
+             p_max_begun => $13, p_now => $14, p_is_signed => $15) order by ordinal`,
     values: [
       column(intents, "id"),
       column(intents, "senderId"),

@@ -52,7 +52,7 @@ async function readPayments(
      where (paid.recipient_id = member.inviter or exists (
          select from referral where referee = paid.recipient_id and referrer = member.inviter))
        and not exists (select from activity_line
-         where person_id = paid.sender_id and transfer_id = paid.id and status = 2)
+         where person_id = paid.sender_id and transfer_id = paid.id and status = transfer_status('failed'))
      group by 1, 2, 3
      order by max(paid.created_at) desc limit $4`,
     [since, activeSince, currencies, maxPayments],

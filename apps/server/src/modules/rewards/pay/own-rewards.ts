@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
+import { transferStatus } from "../../../platform/rows.gen.ts";
 import { transferStatusOf } from "../../../platform/transfer-end.ts";
 import { listAbout } from "../../approvals/index.ts";
 import type { RewardGrantRow } from "../rows.gen.ts";
@@ -41,7 +42,7 @@ export async function listGrants(
       rule,
       amount: toWireAmount(amount, "LIL"),
       currency: "LIL",
-      status: transferStatusOf(status ?? 0),
+      status: transferStatusOf(status ?? transferStatus.pending),
       grantedAt: grantedAt.toISOString(),
     })),
     total,

@@ -136,10 +136,10 @@ describe("a referral does not become quality", () => {
   it("through payments from friends, or unconfirmed deposits", async () => {
     await invite(host, guest);
     await database.pool.query(
-      `select activity_add(array[$1, $1]::uuid[], array[gen_random_uuid(), gen_random_uuid()],
-         '{1,1}'::smallint[], '{1,1}'::smallint[], '{50000000,50000000}'::bigint[], '{p2p,deposit}',
-         array[null, null]::uuid[], array[null, null]::text[], '{1,0}'::smallint[],
-         array[null, null]::bytea[])`,
+      `select activity_add(p_person => array[$1, $1]::uuid[], p_transfer => array[gen_random_uuid(), gen_random_uuid()],
+         p_direction => '{1,1}'::smallint[], p_asset => '{1,1}'::smallint[], p_amount => '{50000000,50000000}'::bigint[],
+         p_kind => '{p2p,deposit}', p_counterparty => array[null, null]::uuid[], p_note => array[null, null]::text[],
+         p_status => '{1,0}'::smallint[], p_hash => array[null, null]::bytea[])`,
       [guest.id],
     );
     await news("deposit", guest);

@@ -19,7 +19,8 @@ export async function readCircleDeposits(
        select source.from_address as address, sum(line.amount) as amount,
          min(line.created_at) - interval '30 days' as first, max(line.created_at) as last
        from activity_line line join deposit_source source on source.transfer_id = line.transfer_id
-       where line.person_id = $1 and line.kind = 'deposit' and line.direction = 1 and line.status = 1
+       where line.person_id = $1 and line.kind = 'deposit' and line.direction = activity_direction('credit')
+         and line.status = transfer_status('confirmed')
          and line.asset = any ($3::smallint[])
        group by source.from_address
      ), sent as materialized (
@@ -31,7 +32,8 @@ export async function readCircleDeposits(
        select out.to_address, line.amount, line.created_at
        from circle join activity_line line on line.person_id = circle.person
        join outflow_card out on out.transfer_id = line.transfer_id
-       where line.direction = 2 and line.status <> 2 and line.asset = any ($3::smallint[])
+       where line.direction = activity_direction('debit') and line.status <> transfer_status('failed')
+         and line.asset = any ($3::smallint[])
          and line.created_at >= (select min(first) from arrived)
      )
      select coalesce(sum(least(arrived.amount, (

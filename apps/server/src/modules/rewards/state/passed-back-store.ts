@@ -21,19 +21,20 @@ export async function readPassedBack(
          counterparty_id = $2 or exists (
            select from referral where referee = counterparty_id and referrer = $2) as in_circle
        from activity_line
-       where person_id = $1 and asset = any ($3::smallint[]) and status <> 2
+       where person_id = $1 and asset = any ($3::smallint[]) and status <> transfer_status('failed')
          and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned', 'wallet_send', 'own_send'))
      ), direct as (
        select coalesce(greatest(max(net), 0), 0) as amount from (
-         select sum(case direction when 2 then amount else -amount end) over (order by transfer_id) as net
+         select sum(case when direction = activity_direction('debit') then amount else -amount end) over (order by transfer_id) as net
          from line where in_circle) as balance
      ), withdrawn as (
-       select greatest(coalesce(sum(case direction when 2 then amount else -amount end), 0), 0) as amount
+       select greatest(coalesce(sum(case when direction = activity_direction('debit') then amount else -amount end), 0),
+         0) as amount
        from line where kind in ('withdrawal', 'withdrawal_returned', 'wallet_send', 'own_send')
      ), paid as (
        select counterparty_id as person, sum(amount) as amount,
          (array_agg(transfer_id order by transfer_id))[1] as first
-       from line where direction = 2 and not in_circle group by counterparty_id
+       from line where direction = activity_direction('debit') and not in_circle group by counterparty_id
      ), through as (
        select coalesce(sum(least(paid.amount, onward.amount)), 0) as amount
        from paid join payment_sent began on began.id = paid.first
@@ -44,7 +45,7 @@ export async function readPassedBack(
            and (p.recipient_id = $2 or exists (
              select from referral where referee = p.recipient_id and referrer = $2))
            and not exists (select from activity_line
-             where person_id = p.sender_id and transfer_id = p.id and status = 2)
+             where person_id = p.sender_id and transfer_id = p.id and status = transfer_status('failed'))
        ) as onward
      )
      select (direct.amount + withdrawn.amount + through.amount)::bigint as passed

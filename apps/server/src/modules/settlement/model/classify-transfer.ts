@@ -1,16 +1,10 @@
 import type { TokenTransfer } from "@lilypad/chain";
 import { hundredthsToMinor } from "@lilypad/money";
 import { type Address, zeroAddress } from "viem";
+import { logClass } from "../rows.gen.ts";
 
 /** The numbers are stored in chain_log.class. */
-export const logClasses = {
-  settlementLeg: 1,
-  mint: 2,
-  inflow: 3,
-  outflow: 4,
-  /** A deposit that does not complete a minor unit, so that nothing is credited yet. */
-  belowMinor: 5,
-} as const;
+export const logClasses = logClass;
 export type LogClass = (typeof logClasses)[keyof typeof logClasses];
 
 /** A Safe of one of our people, at the time of a block. */

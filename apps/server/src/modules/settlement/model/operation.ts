@@ -22,10 +22,10 @@ export interface QueuedOperation extends Operation {
 /** An operation in its place in a batch. */
 export interface BatchedOperation extends Operation {
   readonly position: number;
-  /** 1 batched, 2 settled. */
-  readonly state: 1 | 2;
-  /** The outcome stored earlier (1 moved, 2 failed), compared with evidence that is read again. */
-  readonly outcome: 1 | 2 | null;
+  /** A code of operationState: it has a batch, so it is batched or settled. */
+  readonly state: number;
+  /** The code of operationOutcome stored earlier, compared with evidence that is read again. */
+  readonly outcome: number | null;
   readonly imported: boolean;
   readonly transferIds: readonly string[];
 }

@@ -18,7 +18,7 @@ export async function countImported(db: Queryable): Promise<ImportedCounts> {
     `select count(*) as movements,
        count(*) filter (where receiver.person_id is null) as to_unknown,
        count(*) filter (where o.from_address is not null and payer.person_id is null) as from_unknown,
-       count(*) filter (where o.state = 1) as waiting
+       count(*) filter (where o.state = operation_state('batched')) as waiting
      from settlement_operation o
      left join person_safe receiver on receiver.safe_address = o.to_address
      left join person_safe payer on payer.safe_address = o.from_address

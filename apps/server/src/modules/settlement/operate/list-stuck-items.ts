@@ -21,7 +21,8 @@ const queues = chainAssets.map((asset) => assets[asset].number);
 
 const queuedSql = (asset: number, condition: string, isDeferred: boolean) =>
   `(select id, asset, amount, created_at, queue_at, coalesce(from_address, to_address) as safe, ${isDeferred} as is_deferred
-    from settlement_operation where asset = ${asset} and state = 0 and ${condition} order by queue_at, id limit $3)`;
+    from settlement_operation where asset = ${asset} and state = operation_state('queued') and ${condition} order by queue_at,
+       id limit $3)`;
 
 const waitingSql = `select o.id, o.asset, o.amount, o.created_at, o.queue_at, o.is_deferred, s.person_id
   from (${queues

@@ -1,5 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
+import { nameOfCode } from "../../../platform/rows/index.ts";
+import { batchState } from "../rows.gen.ts";
 import { toHex } from "../store/bytes.ts";
 import { readSettlementState, readStops } from "../store/state-store.ts";
 
@@ -86,12 +88,12 @@ async function listBatches(db: Queryable, limit: number) {
   }>(
     `select number, state, item_count, created_at,
        (select count(*)::integer from settlement_submission where batch = number) as transactions
-     from settlement_batch where state < 3 order by number limit $1`,
+     from settlement_batch where state < batch_state('settled') order by number limit $1`,
     [limit],
   );
   return rows.map(({ number, state, itemCount, createdAt, transactions }) => ({
     number,
-    state: state === 1 ? "numbered" : "sent",
+    state: nameOfCode(batchState, state),
     items: itemCount,
     createdAt: createdAt.toISOString(),
     transactions,

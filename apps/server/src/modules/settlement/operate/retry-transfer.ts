@@ -1,11 +1,13 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
+import { nameOfCode } from "../../../platform/rows/index.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
+import { operationState } from "../rows.gen.ts";
 
 /** Where the operation of a transfer is, and what it waits for. */
 export interface WaitingOperation {
   readonly id: string;
-  readonly state: "queued" | "batched" | "settled" | "cancelled";
+  readonly state: keyof typeof operationState;
   readonly batch: bigint | null;
   /** Its place in the queue; null without one. A place in the future waits for a budget or a daily cap. */
   readonly queueAt: Date | null;
@@ -13,8 +15,6 @@ export interface WaitingOperation {
   readonly isFrozen: boolean;
   readonly unclear: boolean;
 }
-
-const states = ["queued", "batched", "settled", "cancelled"] as const;
 
 /** Finds the settlement operation of a transfer by the transfer's id or its own. @throws NOT_FOUND */
 export async function findWaiting(db: Queryable, id: string, now: Date): Promise<WaitingOperation> {
@@ -30,7 +30,7 @@ export async function findWaiting(db: Queryable, id: string, now: Date): Promise
     [id, now],
   );
   const row = rows[0] ?? fail("NOT_FOUND");
-  return { ...row, state: states[row.state] ?? "settled" };
+  return { ...row, state: nameOfCode(operationState, row.state) };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function retryTransfer(
   return inTransaction(pool, async (db) => {
     const operation = await findWaiting(db, id, now);
     const { rowCount } = await db.query(
-      "update settlement_operation set queue_at = $2 where id = $1 and state = 0 and queue_at > $2",
+      "update settlement_operation set queue_at = $2 where id = $1 and state = operation_state('queued') and queue_at > $2",
       [operation.id, now],
     );
     const moved = rowCount === 1;

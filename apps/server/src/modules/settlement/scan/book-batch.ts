@@ -13,6 +13,7 @@ import type { Failure } from "../model/explain-failure.ts";
 import type { OnRestored } from "../model/on-restored.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { traceEnded } from "../model/trace-settlement.ts";
+import { operationOutcome, operationState } from "../rows.gen.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 import { readSettlementState } from "../store/state-store.ts";
@@ -43,8 +44,6 @@ interface Ending {
   operations: BatchedOperation[];
   transfers: TransferId[];
 }
-
-const outcomeOf = { moved: 1, failed: 2 } as const;
 
 function endingOf(operations: readonly BatchedOperation[]): Ending {
   return {
@@ -85,7 +84,8 @@ async function storeFailures(
   if (explained.length === 0) return;
   await db.query(
     `update settlement_operation o set failure = given.failure
-     from unnest($1::uuid[], $2::text[]) as given (id, failure) where o.id = given.id and o.state = 2 and o.outcome = 2`,
+     from unnest($1::uuid[], $2::text[]) as given (id, failure) where o.id = given.id
+        and o.state = operation_state('settled') and o.outcome = operation_outcome('failed')`,
     [explained.map(({ id }) => id), explained.map(({ failure }) => failure)],
   );
 }
@@ -115,18 +115,19 @@ async function finish(
   { onTransfersEnded }: BookBatchOptions,
   db: Queryable,
   operations: readonly BatchedOperation[],
-  outcome: 1 | 2,
+  outcome: "moved" | "failed",
   hash: Buffer,
 ): Promise<void> {
   if (operations.length === 0) return;
   await db.query({
     name: "settlement-finish",
-    text: "update settlement_operation set state = 2, outcome = $2, unclear = false where id = any ($1::uuid[]) and state = 1",
-    values: [operations.map((operation) => operation.id), outcome],
+    text: `update settlement_operation set state = operation_state('settled'), outcome = $2, unclear = false
+       where id = any ($1::uuid[]) and state = operation_state('batched')`,
+    values: [operations.map((operation) => operation.id), operationOutcome[outcome]],
   });
   const transfers = operations.flatMap((operation) => operation.transferIds);
   if (transfers.length === 0) return;
-  await onTransfersEnded(db, transfers, outcome === outcomeOf.failed ? voided(hash) : posted(hash));
+  await onTransfersEnded(db, transfers, outcome === "failed" ? voided(hash) : posted(hash));
 }
 
 /**
@@ -151,7 +152,8 @@ async function storeBatchEvidence(
 ): Promise<void> {
   await db.query({
     name: "settlement-batch-evidence",
-    text: `update settlement_batch set state = 3, evidence_transaction = $2, evidence_block = $3, evidence_block_hash = $4,
+    text: `update settlement_batch set state = batch_state('settled'), evidence_transaction = $2, evidence_block = $3,
+       evidence_block_hash = $4,
              gas_used = $5
            where number = $1`,
     values: [
@@ -198,8 +200,8 @@ function contradicts(
   { state, outcome }: BatchedOperation,
   result: ItemEvidence["result"],
 ): boolean {
-  if (state !== 2) return false;
-  return outcome === outcomeOf.moved ? result !== "moved" : result === "moved";
+  if (state !== operationState.settled) return false;
+  return outcome === operationOutcome.moved ? result !== "moved" : result === "moved";
 }
 
 /** Reports that this database was restored, before the first of the batches that it lacks, unless the sender has noticed it. */
@@ -246,7 +248,7 @@ export async function bookBatch(
     block: block.number,
     blockHash: block.hash,
   };
-  const open = operations.filter((operation) => operation.state === 1);
+  const open = operations.filter((operation) => operation.state === operationState.batched);
   await lockAccounts(db, open);
 
   const moved = withResult(open, evidence, "moved");
@@ -263,10 +265,10 @@ export async function bookBatch(
     options,
     db,
     [...posted.ended, ...imported.filter((one) => !unbooked.includes(one))],
-    outcomeOf.moved,
+    "moved",
     hash,
   );
-  await finish(options, db, voided.ended, outcomeOf.failed, hash);
+  await finish(options, db, voided.ended, "failed", hash);
   traceEnded(settled, posted.ended, "moved");
   traceEnded(settled, voided.ended, "failed");
 

@@ -11,8 +11,10 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
+import { insertRow } from "../../../platform/rows/index.ts";
 import { type OnTransfersEnded, voided } from "../../../platform/transfer-end.ts";
 import type { BatchedOperation } from "../model/operation.ts";
+import { settlementOperationTransferTable } from "../rows.gen.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
 /** Where an imported movement was settled. */
@@ -61,7 +63,7 @@ async function releaseHeld(
     const { rows } = await db.query<{ transfer: string | null }>(
       `select (select t.transfer_id from settlement_operation o
                join settlement_operation_transfer t on t.operation_id = o.id
-               where o.state = 0 and o.from_address = $2 and o.asset = $3
+               where o.state = operation_state('queued') and o.from_address = $2 and o.asset = $3
                order by o.created_at desc, o.id desc limit 1) as transfer
        from ledger_balance a where a.id = $1 and a.posted - a.held - a.floor < $4`,
       [account, toBytesOrNull(operation.from), assets[operation.asset].number, operation.amount],
@@ -88,13 +90,13 @@ async function addToHistories(
   hash: Buffer,
 ): Promise<void> {
   const sides = [
-    { personId: from.personId, direction: 2 },
-    { personId: to.personId, direction: 1 },
+    { personId: from.personId, direction: "debit" },
+    { personId: to.personId, direction: "credit" },
   ].filter((side) => side.personId !== null);
   for (const side of sides) {
     await db.query(
-      `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[$3]::smallint[], array[$4]::smallint[],
-         array[$5]::bigint[], array['imported'], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$6]::bytea[])`,
+      `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => $3, p_asset => $4, p_amount => $5,
+         p_kind => 'imported', p_hash => $6)`,
       [
         side.personId,
         operation.id,
@@ -140,10 +142,10 @@ async function bookOne(
     { event: "imported", batch: settled.number, transaction: settled.transactionHash },
   );
   if (result === undefined || !isSuccess(result)) return false;
-  await db.query(
-    "insert into settlement_operation_transfer (operation_id, transfer_id) values ($1, $1)",
-    [operation.id],
-  );
+  await insertRow(db, settlementOperationTransferTable, {
+    operationId: operation.id,
+    transferId: operation.id,
+  });
   await addToHistories(db, operation, from, to, toBytes(settled.transactionHash));
   return true;
 }

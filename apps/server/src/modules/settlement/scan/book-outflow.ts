@@ -82,7 +82,7 @@ async function settleReserved(
   if (claimed === null) return null;
   const id = toTransferId(claimed);
   if (await forgetUndone(db, id, outflow)) {
-    await db.query("select activity_ended(array[$1]::uuid[], 1::smallint, $2)", [
+    await db.query("select activity_ended(array[$1]::uuid[], transfer_status('confirmed'), $2)", [
       id,
       toBytes(transactionHash),
     ]);
@@ -108,14 +108,14 @@ async function addToHistories(
   recipient: AccountOfSafe | null,
 ): Promise<void> {
   const hash = toBytes(transactionHash);
-  const add = (personId: string, direction: 1 | 2, kind: string) =>
+  const add = (personId: string, direction: "credit" | "debit", kind: string) =>
     db.query({
       name: "settlement-outflow-activity",
-      text: `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[$3]::smallint[], array[$4]::smallint[],
-               array[$5]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$7]::bytea[])`,
+      text: `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => $3, p_asset => $4,
+               p_amount => $5, p_kind => $6, p_hash => $7)`,
       values: [personId, id, direction, assets[asset].number, amount, kind, hash],
     });
-  await add(payer.personId, 2, "own_send");
+  await add(payer.personId, "debit", "own_send");
   await db.query({
     name: "settlement-outflow-announce",
     text: "select activity_announce(array[$1]::uuid[])",
@@ -123,7 +123,7 @@ async function addToHistories(
   });
   if (recipient === null) return;
   // After the announcement, which is then only the sender's. Neither learns who the other is.
-  await add(recipient.personId, 1, "wallet_received");
+  await add(recipient.personId, "credit", "wallet_received");
   await db.query({
     name: "settlement-deposit-outbox",
     text: "select outbox_add('deposit', array[$1]::uuid[], array[null]::uuid[], array[$2]::uuid[])",

@@ -187,8 +187,8 @@ export async function creditDeposit(
   if (result === undefined || !isSuccess(result)) throw new Error(`the ledger answered ${result}`);
   await db.query({
     name: "settlement-deposit-activity",
-    text: `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
-             array[$4]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
+    text: `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => $3,
+             p_amount => $4, p_kind => $6, p_hash => $5)`,
     values: [personId, id, assets[asset].number, amount, hash, kind],
   });
   await context.onDeposit(db, deposit);

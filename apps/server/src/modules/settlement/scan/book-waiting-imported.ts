@@ -9,7 +9,7 @@ const maxMovements = 100;
 
 /** Locks an imported movement that waits. @returns false if another process has booked it */
 const lockSql = `select 1 from settlement_operation
-  where id = $1 and unclear and imported and state = 1 for update`;
+  where id = $1 and unclear and imported and state = operation_state('batched') for update`;
 
 /**
  * Books imported movements of Safes that we hold, which the token's log proves and the ledger had refused because the
@@ -25,7 +25,7 @@ export async function bookWaitingImported(options: {
     name: "settlement-waiting-imported",
     text: `select o.id, o.batch, b.evidence_transaction as hash
       from settlement_operation o join settlement_batch b on b.number = o.batch
-      where o.unclear and o.imported and o.state = 1 and b.evidence_transaction is not null
+      where o.unclear and o.imported and o.state = operation_state('batched') and b.evidence_transaction is not null
         and exists (select from chain_log l where l.operation_id = o.id and l.block_number is not null)
         and not exists (select from person_safe s where s.safe_address = o.from_address and s.is_own)
       order by o.batch, o.position limit $1`,
@@ -40,7 +40,8 @@ export async function bookWaitingImported(options: {
       const refused = await bookImported(options, db, [operation], settled);
       if (refused.length > 0) return;
       await db.query(
-        "update settlement_operation set state = 2, outcome = 1, unclear = false where id = $1",
+        `update settlement_operation set state = operation_state('settled'), outcome = operation_outcome('moved'),
+           unclear = false where id = $1`,
         [id],
       );
     });

@@ -11,7 +11,9 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { newId } from "../../../platform/ids.ts";
+import { insertRow } from "../../../platform/rows/index.ts";
 import { type OnTransfersEnded, posted } from "../../../platform/transfer-end.ts";
+import { settlementOperationTransferTable } from "../rows.gen.ts";
 import { toHex } from "../store/bytes.ts";
 
 /** A reserved transfer to an address outside our own Safes that was never queued in this database. */
@@ -45,7 +47,7 @@ async function findImported(
      join person_safe s on s.safe_address = o.from_address and s.person_id = $1
      join person_wallet w on w.person_id = $1 and w.asset = o.asset
      where o.imported and o.to_address = $2 and o.asset = $3 and o.amount = $4
-       and b.evidence_transaction is not null and o.outcome is distinct from 2
+       and b.evidence_transaction is not null and o.outcome is distinct from operation_outcome('failed')
        and not exists (
          select from settlement_operation_transfer t where t.operation_id = o.id and t.transfer_id <> o.id)
      order by o.batch, o.position limit 1 for update of o`,
@@ -79,8 +81,8 @@ async function takeBack(
   const evidence = { event: "imported", operation: imported };
   requireSuccess(await postDirectly(db, [correction], evidence), `taking back ${imported}`);
   await db.query(
-    `select activity_add(array[$1]::uuid[], array[$2]::uuid[], '{1}', array[$3]::smallint[], array[$4]::bigint[],
-       '{imported}', '{null}', '{null}', '{1}', array[$5]::bytea[])`,
+    `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => $3, p_amount => $4,
+       p_kind => 'imported', p_hash => $5)`,
     [personId, id, assets[asset].number, amount, hash],
   );
   await db.query("delete from settlement_operation_transfer where operation_id = $1", [imported]);
@@ -101,10 +103,7 @@ export async function claimImported(
   if (imported === null) return false;
   const { transferId } = reserved;
   if (imported.isBooked) await takeBack(db, reserved, imported);
-  await db.query(
-    "insert into settlement_operation_transfer (operation_id, transfer_id) values ($1, $2)",
-    [imported.id, transferId],
-  );
+  await insertRow(db, settlementOperationTransferTable, { operationId: imported.id, transferId });
   const evidence = {
     event: "settled",
     batch: imported.batch,
@@ -112,7 +111,8 @@ export async function claimImported(
   };
   requireSuccess(await post(db, [toTransferId(transferId)], evidence), `posting ${transferId}`);
   await db.query(
-    "update settlement_operation set state = 2, outcome = 1, unclear = false where id = $1 and state = 1",
+    `update settlement_operation set state = operation_state('settled'), outcome = operation_outcome('moved'),
+       unclear = false where id = $1 and state = operation_state('batched')`,
     [imported.id],
   );
   await onTransfersEnded(db, [transferId], posted(imported.hash));

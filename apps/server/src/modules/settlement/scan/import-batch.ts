@@ -2,6 +2,7 @@ import type { BatchItem, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { transferIdOf } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
+import { operationKind } from "../rows.gen.ts";
 import type { Batch } from "../store/batch-store.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
@@ -13,10 +14,11 @@ async function claimQueued(
   position: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update settlement_operation set state = 1, batch = $1, position = $2
+    `update settlement_operation set state = operation_state('batched'), batch = $1, position = $2
      where id = (
        select id from settlement_operation
-       where state = 0 and from_address is not distinct from $3 and to_address = $4 and asset = $5 and amount = $6
+       where state = operation_state('queued') and from_address is not distinct from $3 and to_address = $4 and asset = $5
+         and amount = $6
        order by created_at, id limit 1 for update)`,
     [
       number,
@@ -38,7 +40,7 @@ async function storeImported(
   await db.query(
     `insert into settlement_operation
        (id, created_at, amount, batch, position, asset, kind, state, imported, from_address, to_address)
-     values ($1, $2, $3, $4, $5, $6, $7, 1, true, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, operation_state('batched'), true, $8, $9)`,
     [
       place.id,
       place.time,
@@ -46,7 +48,7 @@ async function storeImported(
       place.number,
       place.position,
       assets[item.asset].number,
-      item.from === null ? 2 : 1,
+      item.from === null ? operationKind.mint : operationKind.move,
       toBytesOrNull(item.from),
       toBytes(item.to),
     ],
@@ -82,19 +84,20 @@ export async function importBatch(
   if (stored === null) {
     await db.query(
       `insert into settlement_batch (number, state, imported, item_count, gas_estimate, digest, owners, items, oldest_at, day)
-       values ($1, 2, true, $2, 0, $3, $4, $5, $6, ($6::timestamptz at time zone 'UTC')::date)`,
+       values ($1, batch_state('sent'), true, $2, 0, $3, $4, $5, $6, ($6::timestamptz at time zone 'UTC')::date)`,
       [...content, time],
     );
   } else {
     // The module accepted another batch under this number, so ours can never be settled: its operations
     // are queued again and get a new number.
     await db.query(
-      "update settlement_operation set state = 0, batch = null, position = null where batch = $1 and state = 1",
+      `update settlement_operation set state = operation_state('queued'), batch = null, position = null where batch = $1
+         and state = operation_state('batched')`,
       [number],
     );
     await db.query(
       `update settlement_batch
-       set imported = true, item_count = $2, digest = $3, owners = $4, items = $5, state = 2,
+       set imported = true, item_count = $2, digest = $3, owners = $4, items = $5, state = batch_state('sent'),
          evidence_transaction = null, evidence_block = null, evidence_block_hash = null
        where number = $1`,
       content,

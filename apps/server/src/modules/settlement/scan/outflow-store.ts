@@ -176,7 +176,8 @@ export async function listBookable(db: Queryable, limit: number): Promise<Place[
            join ledger_balance a on a.id = w.account_id
            where o.state = 'waiting' and l.block_number is not null
              and (a.posted - a.held - a.floor >= o.amount or exists (
-               select from settlement_operation q where q.state = 0 and q.kind = 1 and q.from_address = o.from_address
+               select from settlement_operation q where q.state = operation_state('queued')
+                 and q.kind = operation_kind('move') and q.from_address = o.from_address
                  and q.asset = o.asset))
            order by o.happened_at, o.transaction_hash, o.position limit $1`,
     values: [limit],
@@ -191,7 +192,7 @@ export async function listBookable(db: Queryable, limit: number): Promise<Place[
 export async function lockWaiting(db: Queryable, place: Place): Promise<Outflow | null> {
   const { rows } = await db.query<OutflowRow & Pick<Outflow, "isCredited">>({
     name: "settlement-lock-waiting-outflow",
-    text: `select o.*, l.class <> 4 as is_credited from outflow o
+    text: `select o.*, l.class <> log_class('outflow') as is_credited from outflow o
            join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
            where o.transaction_hash = $1 and o.position = $2 and o.state = 'waiting' and l.block_number is not null
            for update of o`,

@@ -1,5 +1,7 @@
 import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
+import { insertRow } from "../../../platform/rows/index.ts";
+import { chainRewindTable } from "../rows.gen.ts";
 import { toBytes } from "../store/bytes.ts";
 
 /**
@@ -31,16 +33,14 @@ export async function rewindTo(
 ): Promise<void> {
   const number = common?.number ?? -1n;
   await db.query("select 1 from chain_cursor for update");
-  await db.query("insert into chain_rewind (from_block, to_block) values ($1, $2)", [
-    from.number,
-    number,
-  ]);
+  await insertRow(db, chainRewindTable, { fromBlock: from.number, toBlock: number });
   await db.query(
     "update chain_log set block_number = null, block_hash = null where block_number > $1",
     [number],
   );
   await db.query(
-    `update settlement_batch set state = 2, evidence_transaction = null, evidence_block = null, evidence_block_hash = null
+    `update settlement_batch set state = batch_state('sent'), evidence_transaction = null, evidence_block = null,
+       evidence_block_hash = null
      where evidence_block > $1`,
     [number],
   );
@@ -71,8 +71,9 @@ export async function isAheadOfCursor(db: Queryable, cursor: BlockRef): Promise<
        select from chain_rewind r
        where r.from_block > $1 or (r.from_block + $2 > $1 and (
          exists (select from chain_log where block_number is null and operation_id is null)
-         or exists (select from settlement_batch b join settlement_operation o on o.batch = b.number and o.state = 2
-           where b.state < 3)))) as is_ahead`,
+         or exists (select from settlement_batch b join settlement_operation o on o.batch = b.number
+           and o.state = operation_state('settled')
+           where b.state < batch_state('settled'))))) as is_ahead`,
     [cursor.number, comingBackBlocks],
   );
   return rows[0]?.isAhead === true;

@@ -37,7 +37,7 @@ async function listDoubtful(db: Queryable, finalBlock: bigint): Promise<Doubtful
     text: `select distinct b.number, b.evidence_block, b.evidence_block_hash
            from settlement_operation o join settlement_batch b on b.number = o.batch
            join person_safe s on s.safe_address = o.from_address
-           where o.unclear and o.state = 1 and s.is_own and b.evidence_block <= $1
+           where o.unclear and o.state = operation_state('batched') and s.is_own and b.evidence_block <= $1
            order by b.number limit $2`,
     values: [finalBlock, maxBatches],
   });
@@ -62,7 +62,7 @@ async function lockDoubtful(
        array(select transfer_id::text from settlement_operation_transfer t where t.operation_id = o.id) as transfer_ids
      from settlement_batch b join settlement_operation o on o.batch = b.number
      join person_safe s on s.safe_address = o.from_address
-     where b.number = $1 and b.evidence_block_hash = $2 and o.unclear and o.state = 1 and s.is_own
+     where b.number = $1 and b.evidence_block_hash = $2 and o.unclear and o.state = operation_state('batched') and s.is_own
      order by o.id for update of b, o`,
     [number, toBytes(block.hash)],
   );
@@ -86,7 +86,8 @@ async function fail(
   const results = await voidTransfers(db, transfers, evidence);
   if (!results.every(isSuccess)) throw new Error(`operation ${id} was ended twice`);
   await db.query(
-    "update settlement_operation set state = 2, outcome = 2, unclear = false, failure = 'safe_stopped' where id = $1",
+    `update settlement_operation set state = operation_state('settled'), outcome = operation_outcome('failed'),
+       unclear = false, failure = 'safe_stopped' where id = $1`,
     [id],
   );
   await db.query(

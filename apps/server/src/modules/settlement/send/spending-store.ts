@@ -67,7 +67,7 @@ export async function readUsedToday(
   const { rows } = await db.query<UsedRow>({
     name: "settlement-used-today",
     text: `select coalesce(o.from_address, o.to_address) as payer, o.asset, count(*) as operations,
-             coalesce(sum(o.amount) filter (where o.outcome is distinct from 2), 0)::bigint as amount
+             coalesce(sum(o.amount) filter (where o.outcome is distinct from operation_outcome('failed')), 0)::bigint as amount
            from settlement_operation o
            where o.batch between (select min(number) from settlement_batch where day = $2)
                and (select max(number) from settlement_batch where day = $2)

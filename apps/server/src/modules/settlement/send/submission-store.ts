@@ -74,7 +74,10 @@ export async function markSent(
     "update settlement_submission set sent_at = coalesce(sent_at, $2) where hash = $1",
     [hashBytes, at],
   );
-  await db.query("update settlement_batch set state = 2 where number = $1 and state = 1", [batch]);
+  await db.query(
+    "update settlement_batch set state = batch_state('sent') where number = $1 and state = batch_state('numbered')",
+    [batch],
+  );
   if (transfers.length > 0) {
     await db.query({
       name: "settlement-activity-sent",

@@ -14,8 +14,8 @@ import { addVolumes } from "./volume-store.ts";
 /** A numbered batch. Its bytes are the arguments of the module call and never change. */
 export interface Batch {
   readonly number: bigint;
-  /** 1 numbered, 2 sent, 3 settled. */
-  readonly state: 1 | 2 | 3;
+  /** A code of batchState. */
+  readonly state: number;
   readonly digest: Hex;
   readonly owners: Hex;
   readonly items: Hex;
@@ -137,7 +137,7 @@ export async function lockQueued(
 ): Promise<Set<string>> {
   const { rows } = await db.query<Pick<SettlementOperationRow, "id">>({
     name: "settlement-lock-queued",
-    text: `select id from settlement_operation where id = any ($1::uuid[]) and state = 0
+    text: `select id from settlement_operation where id = any ($1::uuid[]) and state = operation_state('queued')
              and not coalesce(from_address = any ((select settlement_frozen_safes($2))::bytea[]), false)
            order by id for update`,
     values: [ids, now],
@@ -168,9 +168,9 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
   );
   await addVolumes(db, batch);
   const { rowCount } = await db.query(
-    `update settlement_operation o set state = 1, batch = $1, position = place.nth - 1
+    `update settlement_operation o set state = operation_state('batched'), batch = $1, position = place.nth - 1
      from unnest($2::uuid[]) with ordinality as place (id, nth)
-     where o.id = place.id and o.state = 0`,
+     where o.id = place.id and o.state = operation_state('queued')`,
     [batch.number, ids],
   );
   if (rowCount !== ids.length) {
@@ -232,7 +232,7 @@ export async function readPendingTransfers(db: Queryable, number: bigint): Promi
     name: "settlement-pending-transfers",
     text: `select t.transfer_id from settlement_operation o
            join settlement_operation_transfer t on t.operation_id = o.id
-           where o.batch = $1 and o.state = 1`,
+           where o.batch = $1 and o.state = operation_state('batched')`,
     values: [number],
   });
   return rows.map(({ transferId }) => transferId);

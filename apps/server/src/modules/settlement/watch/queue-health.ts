@@ -48,7 +48,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
                       from settlement_queue_front(wanted.asset, 1, '{}', (select settlement_frozen_safes(${frozenSince})))
                       where not exists (select from settlement_asset_stop stop
                         where stop.asset = wanted.asset and stop.code = 'daily_cap')),
-                     (select min(oldest_at) from settlement_batch where state < 3)) as oldest_at
+                     (select min(oldest_at) from settlement_batch where state < batch_state('settled'))) as oldest_at
              from unnest($1::smallint[]) as wanted (asset)`,
       values: [chainAssets.map((asset) => assets[asset].number)],
     }),

@@ -9,7 +9,7 @@ const reusedForMs = 5_000;
 export async function countQueued(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ queued: bigint }>({
     name: "settlement-count-queued",
-    text: "select count(*) as queued from settlement_operation where state = 0",
+    text: "select count(*) as queued from settlement_operation where state = operation_state('queued')",
   });
   return Number(rows[0]?.queued ?? 0n);
 }

@@ -72,7 +72,7 @@ async function readWaiting(
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<{ safe: Buffer; asset: number; moved: bigint }>(
     `with waiting as materialized (
-       select o.*, l.class = 4 as arrives from outflow o
+       select o.*, l.class = log_class('outflow') as arrives from outflow o
        join chain_log l on l.transaction_hash = o.transaction_hash and l.position = o.position
        where o.state = 'waiting' and l.block_number is not null
          and (o.from_address = any ($1::bytea[]) or o.to_address = any ($1::bytea[]))

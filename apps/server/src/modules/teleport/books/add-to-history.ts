@@ -16,9 +16,8 @@ export async function addToHistory(
   // History is ordered by id, so the id carries the time of the payout.
   const id = newId();
   await db.query(
-    `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
-       array[$4]::bigint[], array['teleport'], array[null]::uuid[], array[$5]::text[], array[1]::smallint[],
-       array[null]::bytea[])`,
+    `select activity_add_confirmed(p_person => $1, p_transfer => $2, p_direction => 'credit', p_asset => $3, p_amount => $4,
+       p_kind => 'teleport', p_note => $5)`,
     [personId, id, assets["fiat:GBP"].number, delivered, note],
   );
   await db.query("select activity_announce(array[$1]::uuid[])", [id]);

@@ -46,7 +46,7 @@ export function createHoldDeposit({
     if (trustedSources.includes(from.toLowerCase()) || productPeople.includes(personId)) return;
     await db.query({
       name: "wallet-sends-hold-deposit",
-      text: "select deposit_hold($1, $2, $3, $4, $5, $6)",
+      text: `select deposit_hold(p_deposit => $1, p_person => $2, p_asset => $3, p_amount => $4, p_from => $5, p_at => $6)`,
       values: [
         transferId,
         personId,

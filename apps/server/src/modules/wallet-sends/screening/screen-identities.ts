@@ -42,7 +42,7 @@ export const createIdentityWorker = (deps: WalletSendsDeps) =>
       if (match === null) return null;
       const caseId = newId();
       const { rows } = await deps.pool.query<{ opened: boolean }>(
-        "select identity_match($1, $2, $3, $4, $5, $6) as opened",
+        `select identity_match(p_person => $1, p_case => $2, p_name => $3, p_list => $4, p_reason => $5, p_at => $6) as opened`,
         [personId, caseId, name, match.list, match.reason, deps.clock.now()],
       );
       if (rows[0]?.opened === true)
