@@ -1,7 +1,8 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import { findRow, insertRow } from "../../platform/rows/index.ts";
 import type { GivenUp } from "../forfeits/index.ts";
 import { deactivatePerson, markPersonDeleted, reactivatePerson } from "../people/index.ts";
-import type { AccountClosingRow } from "./rows.gen.ts";
+import { type AccountClosingRow, accountClosingTable } from "./rows.gen.ts";
 
 /** Closes an open account. @returns the person's address; null if the account was not open */
 export async function closeAccount(
@@ -11,10 +12,12 @@ export async function closeAccount(
 ): Promise<string | null> {
   const email = await deactivatePerson(db, personId, now);
   if (email !== null) {
-    await db.query(
-      "insert into account_closing (person_id, closed_at, gives_up_rewards, waiver_id) values ($1, $2, $3, $4)",
-      [personId, now, givesUp.rewards, givesUp.waiverId],
-    );
+    await insertRow(db, accountClosingTable, {
+      personId,
+      closedAt: now,
+      givesUpRewards: givesUp.rewards,
+      waiverId: givesUp.waiverId,
+    });
   }
   return email;
 }
@@ -44,12 +47,10 @@ export async function lockClosing(
 
 /** What a deletion that has begun gives up; null if none has. */
 export async function readGivesUp(db: Queryable, personId: string): Promise<GivenUp | null> {
-  const { rows } = await db.query<Pick<AccountClosingRow, "givesUpRewards" | "waiverId">>(
-    "select gives_up_rewards, waiver_id from account_closing where person_id = $1",
-    [personId],
-  );
-  const [row] = rows;
-  return row === undefined ? null : { rewards: row.givesUpRewards, waiverId: row.waiverId };
+  const row = await findRow(db, accountClosingTable, personId, {
+    only: ["givesUpRewards", "waiverId"],
+  });
+  return row === null ? null : { rewards: row.givesUpRewards, waiverId: row.waiverId };
 }
 
 /** Accounts that were closed before `time` and are neither erased nor open again. */

@@ -1,9 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import { createLeasedWorker, type LeasedQueue, later } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
+import { insertRow } from "../../platform/rows/index.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
-import type { GoodbyeMailRow } from "./rows.gen.ts";
+import { type GoodbyeMailRow, goodbyeMailTable } from "./rows.gen.ts";
 
 /** An address is not kept longer than this for a mail that cannot be delivered. */
 const maxAgeMs = 3 * 24 * 60 * 60_000;
@@ -24,10 +25,7 @@ type Goodbye = Pick<GoodbyeMailRow, "id" | "email" | "writtenAt">;
 
 /** Stores the last mail to a person, in the transaction that deletes their account. */
 export async function storeGoodbye(db: Queryable, email: string, now: Date): Promise<void> {
-  await db.query(
-    "insert into goodbye_mail (id, email, written_at, due_at) values ($1, $2, $3, $3)",
-    [newId(), email, now],
-  );
+  await insertRow(db, goodbyeMailTable, { id: newId(), email, writtenAt: now, dueAt: now });
 }
 
 /** Sends the last mails. The address is forgotten as soon as its mail is sent. */

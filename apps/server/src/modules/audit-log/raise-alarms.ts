@@ -6,8 +6,9 @@ import {
   type WorkerDeps,
 } from "../../platform/due-work/index.ts";
 import type { Mailer } from "../../platform/outside/mailer.ts";
+import { findRow } from "../../platform/rows/index.ts";
 import { renderMail } from "../notifications/index.ts";
-import type { AuditEntryRow, EmergencyAlarmRow } from "./rows.gen.ts";
+import { type AuditEntryRow, auditEntryTable, type EmergencyAlarmRow } from "./rows.gen.ts";
 
 /** Emergency actions that nobody was told of yet. */
 export const alarmQueue: LeasedQueue = {
@@ -31,12 +32,10 @@ export interface AlarmDeps extends WorkerDeps {
 type EmergencyEntry = Pick<AuditEntryRow, "at" | "action" | "subject" | "reason" | "details">;
 
 async function readEntry(db: Queryable, sequence: bigint): Promise<EmergencyEntry> {
-  const { rows } = await db.query<EmergencyEntry>(
-    "select at, action, subject, reason, details from audit_entry where sequence = $1",
-    [sequence],
-  );
-  const [entry] = rows;
-  if (entry === undefined) throw new Error(`the audit log has no entry ${sequence}`);
+  const entry = await findRow(db, auditEntryTable, sequence, {
+    only: ["at", "action", "subject", "reason", "details"],
+  });
+  if (entry === null) throw new Error(`the audit log has no entry ${sequence}`);
   return entry;
 }
 

@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
+import { insertRow } from "../../platform/rows/index.ts";
 import type { PublicPerson } from "../people/index.ts";
-import type { PersonBlockRow } from "./rows.gen.ts";
+import { type PersonBlockRow, personBlockTable } from "./rows.gen.ts";
 
 /** Makes payment requests to this person, and other blocks by them, wait until the transaction ends. */
 export async function lockBlocksOf(db: Queryable, blockerId: string): Promise<void> {
@@ -27,10 +28,11 @@ export async function addBlock(
   db: Queryable,
   block: { blockerId: string; blockedId: string; at: Date },
 ): Promise<void> {
-  await db.query(
-    "insert into person_block (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)",
-    [block.blockerId, block.blockedId, block.at],
-  );
+  await insertRow(db, personBlockTable, {
+    blockerId: block.blockerId,
+    blockedId: block.blockedId,
+    blockedAt: block.at,
+  });
 }
 
 /** @returns the number of removed blocks, 0 or 1 */

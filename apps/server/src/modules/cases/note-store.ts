@@ -1,16 +1,20 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
-import type { PersonNoteRow } from "./rows.gen.ts";
+import { insertRow } from "../../platform/rows/index.ts";
+import { type PersonNoteRow, personNoteTable } from "./rows.gen.ts";
 
 /** A note with its author's tag. */
 export type StoredNote = Omit<PersonNoteRow, "personId"> & { authorTag: string | null };
 
 export async function addNote(db: Queryable, note: PersonNoteRow): Promise<void> {
-  await db.query(
-    `insert into person_note (id, person_id, author_id, text, is_confidential, written_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [note.id, note.personId, note.authorId, note.text, note.isConfidential, note.writtenAt],
-  );
+  await insertRow(db, personNoteTable, {
+    id: note.id,
+    personId: note.personId,
+    authorId: note.authorId,
+    text: note.text,
+    isConfidential: note.isConfidential,
+    writtenAt: note.writtenAt,
+  });
 }
 
 const notes = `select n.id, n.author_id, n.text, n.is_confidential, n.written_at, author.display_tag as author_tag

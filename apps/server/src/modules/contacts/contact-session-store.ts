@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import type { ContactSessionRow } from "./rows.gen.ts";
+import { insertRow, updateRow } from "../../platform/rows/index.ts";
+import { type ContactSessionRow, contactSessionTable } from "./rows.gen.ts";
 
 export type ContactSession = Pick<
   ContactSessionRow,
@@ -10,11 +11,13 @@ export async function addContactSession(
   db: Queryable,
   session: Omit<ContactSession, "usedAt"> & { tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  await db.query(
-    `insert into contact_session (token_hash, person_id, session_id, created_at, expires_at)
-       values ($1, $2, $3, $4, $5)`,
-    [session.tokenHash, session.personId, session.sessionId, session.now, session.expiresAt],
-  );
+  await insertRow(db, contactSessionTable, {
+    tokenHash: session.tokenHash,
+    personId: session.personId,
+    sessionId: session.sessionId,
+    createdAt: session.now,
+    expiresAt: session.expiresAt,
+  });
 }
 
 const columns = "person_id, session_id, expires_at, used_at";
@@ -50,11 +53,11 @@ export async function useContactSession(
   tokenHash: Buffer,
   used: { contacts: number; addresses: number; now: Date },
 ): Promise<void> {
-  await db.query(
-    `update contact_session set used_at = $2, contact_count = $3, address_count = $4
-       where token_hash = $1`,
-    [tokenHash, used.now, used.contacts, used.addresses],
-  );
+  await updateRow(db, contactSessionTable, tokenHash, {
+    usedAt: used.now,
+    contactCount: used.contacts,
+    addressCount: used.addresses,
+  });
 }
 
 /** Serialises one person's uploads until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
-import type { AccountFreezeRow } from "./rows.gen.ts";
+import { insertRow, updateRow } from "../../platform/rows/index.ts";
+import { type AccountFreezeRow, accountFreezeTable } from "./rows.gen.ts";
 
 type StoredFreeze = Omit<AccountFreezeRow, "dueAt" | "attempts">;
 
@@ -113,25 +114,22 @@ export async function addFreeze(
     | "approvedAt"
   > & { isEmergency?: boolean },
 ): Promise<void> {
-  await db.query(
-    `insert into account_freeze (id, person_id, kind, note, placed_by, placed_at, ends_at, due_at, proposed_by, approved_by,
-       approved_at, is_emergency, category, decide_by) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      freeze.id,
-      freeze.personId,
-      freeze.kind,
-      freeze.note,
-      freeze.placedBy,
-      freeze.placedAt,
-      freeze.endsAt,
-      freeze.proposedBy,
-      freeze.approvedBy,
-      freeze.approvedAt,
-      freeze.isEmergency ?? false,
-      freeze.category,
-      freeze.decideBy,
-    ],
-  );
+  await insertRow(db, accountFreezeTable, {
+    id: freeze.id,
+    personId: freeze.personId,
+    kind: freeze.kind,
+    note: freeze.note,
+    placedBy: freeze.placedBy,
+    placedAt: freeze.placedAt,
+    endsAt: freeze.endsAt,
+    dueAt: freeze.endsAt,
+    proposedBy: freeze.proposedBy,
+    approvedBy: freeze.approvedBy,
+    approvedAt: freeze.approvedAt,
+    isEmergency: freeze.isEmergency ?? false,
+    category: freeze.category,
+    decideBy: freeze.decideBy,
+  });
 }
 
 /** Ends a person's freeze with their account. */
@@ -159,21 +157,17 @@ export async function prolong(
     | "approvedAt"
   >,
 ): Promise<void> {
-  await db.query(
-    `update account_freeze set kind = $2, note = $3, ends_at = $4, due_at = $4, proposed_by = $5, approved_by = $6,
-       approved_at = $7, category = $8, decide_by = $9 where id = $1`,
-    [
-      id,
-      change.kind,
-      change.note,
-      change.endsAt,
-      change.proposedBy,
-      change.approvedBy,
-      change.approvedAt,
-      change.category,
-      change.decideBy,
-    ],
-  );
+  await updateRow(db, accountFreezeTable, id, {
+    kind: change.kind,
+    note: change.note,
+    endsAt: change.endsAt,
+    dueAt: change.endsAt,
+    proposedBy: change.proposedBy,
+    approvedBy: change.approvedBy,
+    approvedAt: change.approvedAt,
+    category: change.category,
+    decideBy: change.decideBy,
+  });
 }
 
 /** Ends a freeze early, which two members of staff decided. */
@@ -182,11 +176,13 @@ export async function lift(
   id: string,
   { proposedBy, approvedBy, at }: { proposedBy: string; approvedBy: string; at: Date },
 ): Promise<void> {
-  await db.query(
-    `update account_freeze set lifted_at = $2, closed_at = $2, due_at = null, lift_proposed_by = $3, lift_approved_by = $4
-     where id = $1`,
-    [id, at, proposedBy, approvedBy],
-  );
+  await updateRow(db, accountFreezeTable, id, {
+    liftedAt: at,
+    closedAt: at,
+    dueAt: null,
+    liftProposedBy: proposedBy,
+    liftApprovedBy: approvedBy,
+  });
 }
 
 /** Makes a freeze last until somebody lifts it, which an operator decided alone. */
@@ -200,20 +196,25 @@ export async function prolongInEmergency(
     decideBy,
   }: Pick<AccountFreezeRow, "kind" | "note" | "category" | "decideBy">,
 ): Promise<void> {
-  await db.query(
-    `update account_freeze set kind = $2, note = $3, category = $4, decide_by = $5, ends_at = null, due_at = null,
-       is_emergency = true where id = $1`,
-    [id, kind, note, category, decideBy],
-  );
+  await updateRow(db, accountFreezeTable, id, {
+    kind,
+    note,
+    category,
+    decideBy,
+    endsAt: null,
+    dueAt: null,
+    isEmergency: true,
+  });
 }
 
 /** Ends a freeze early, which an operator decided alone. */
 export async function liftInEmergency(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query(
-    `update account_freeze set lifted_at = $2, closed_at = $2, due_at = null, lifted_in_emergency = true
-     where id = $1`,
-    [id, at],
-  );
+  await updateRow(db, accountFreezeTable, id, {
+    liftedAt: at,
+    closedAt: at,
+    dueAt: null,
+    liftedInEmergency: true,
+  });
 }
 
 /** Lets the person's app read their profile again. */

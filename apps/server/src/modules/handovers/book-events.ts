@@ -1,9 +1,10 @@
 import type { ChainBlock, HandoverLog } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
+import { insertRowOnce, updateRow } from "../../platform/rows/index.ts";
 import { handoverLifeMs } from "./handover-state.ts";
 import { columns, endHandover, type Handover, toBytes, toHandover } from "./handover-store.ts";
 import type { HandoversDeps } from "./handovers-deps.ts";
-import type { HandoverRow } from "./rows.gen.ts";
+import { type HandoverRow, handoverEvidenceTable, handoverTable } from "./rows.gen.ts";
 import { tellState } from "./tell-person.ts";
 
 type BookDeps = Pick<HandoversDeps, "tellPerson">;
@@ -40,11 +41,12 @@ async function isNew(
 }
 
 async function storeEvidence(db: Queryable, log: HandoverLog, handover: Handover): Promise<void> {
-  await db.query(
-    `insert into handover_evidence (handover_id, state, transaction_hash, position) values ($1, $2, $3, $4)
-       on conflict do nothing`,
-    [handover.id, handover.state, toBytes(log.transactionHash), log.position],
-  );
+  await insertRowOnce(db, handoverEvidenceTable, {
+    handoverId: handover.id,
+    state: handover.state,
+    transactionHash: toBytes(log.transactionHash),
+    position: log.position,
+  });
 }
 
 /** Finds the hand-over that an event is about: the latest one of this Safe to this owner. */
@@ -119,7 +121,7 @@ async function bookEnd(
   if (found.state === event.kind) {
     // The same end in another transaction, after a rewind.
     await storeEvidence(db, log, found);
-    await db.query("update handover set is_rewound = false where id = $1", [found.id]);
+    await updateRow(db, handoverTable, found.id, { isRewound: false });
     return [];
   }
   return event.kind === "finished"

@@ -1,6 +1,7 @@
 import type { OperatorCall } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import type { Address } from "viem";
+import { updateRow } from "../../platform/rows/index.ts";
 import { handoverLifeMs, isHopeless, pauseAfterMs, wantedOf } from "./handover-state.ts";
 import {
   columns,
@@ -11,7 +12,7 @@ import {
   toHandover,
 } from "./handover-store.ts";
 import type { HandoversDeps } from "./handovers-deps.ts";
-import type { HandoverRow } from "./rows.gen.ts";
+import { type HandoverRow, handoverTable } from "./rows.gen.ts";
 import { tellState } from "./tell-person.ts";
 
 interface DueCall {
@@ -78,10 +79,7 @@ async function compare(deps: HandoversDeps, due: Due): Promise<OperatorCall | nu
     case "cancel":
       if (isOurs) return { kind: "cancelHandover", safe };
       if (due.isRewound) {
-        await pool.query(
-          "update handover set is_rewound = false, call_due_at = null where id = $1",
-          [id],
-        );
+        await updateRow(pool, handoverTable, id, { isRewound: false, callDueAt: null });
         return null;
       }
       // What was on the chain ends by its event only: it may have been finished at the last moment.

@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { Address } from "viem";
+import { updateRow } from "../../platform/rows/index.ts";
 import { openStates } from "./handover-state.ts";
-import type { HandoverRow } from "./rows.gen.ts";
+import { type HandoverRow, handoverTable } from "./rows.gen.ts";
 
 /** A hand-over with its addresses as text in lower case. */
 export interface Handover extends Omit<HandoverRow, "safeAddress" | "newOwner"> {
@@ -111,5 +112,5 @@ export async function endHandover(
 
 /** Sets when the operator looks at the chain again; null for never. */
 export async function lookAgain(db: Queryable, id: string, at: Date | null): Promise<void> {
-  await db.query("update handover set call_due_at = $2 where id = $1", [id, at]);
+  await updateRow(db, handoverTable, id, { callDueAt: at });
 }

@@ -1,11 +1,12 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { findRow } from "../../platform/rows/index.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeStatus } from "./prize-rules.ts";
 import { readPrizeState } from "./prize-store.ts";
-import type { PrizeRow } from "./rows.gen.ts";
+import { prizeTable } from "./rows.gen.ts";
 
 type Held = Data<Operations["holdPrize"]>;
 
@@ -13,11 +14,7 @@ const isOpen = "transfer_id is null and forfeited_at is null";
 
 /** Whose prize it is; called when the prize is known to exist. */
 async function readWinner(db: Queryable, id: string): Promise<string> {
-  const { rows } = await db.query<Pick<PrizeRow, "personId">>(
-    "select person_id from prize where id = $1",
-    [id],
-  );
-  return rows[0]?.personId ?? fail("NOT_FOUND");
+  return (await findRow(db, prizeTable, id, { only: ["personId"] }))?.personId ?? fail("NOT_FOUND");
 }
 
 async function answer(db: Queryable, id: string, now: Date, changed: boolean): Promise<Held> {

@@ -3,10 +3,11 @@ import { digestOf, toAccountId, toTransferId } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import type { DueQueue } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import { beginTransfers } from "../transfers/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset } from "./prize-rules.ts";
-import type { PrizeRow } from "./rows.gen.ts";
+import { type PrizeRow, prizeTable } from "./rows.gen.ts";
 import { lockTreasury, treasuryPersonId } from "./treasury.ts";
 
 interface DuePrize extends Pick<PrizeRow, "id" | "personId" | "amount" | "paymentsBegun"> {
@@ -68,11 +69,7 @@ async function mayBePaid(db: Queryable, { personId, amount }: DuePrize): Promise
 }
 
 async function hold(db: Queryable, id: string, now: Date, reason: string): Promise<void> {
-  await db.query("update prize set held_at = $2, held_reason = $3 where id = $1", [
-    id,
-    now,
-    reason,
-  ]);
+  await updateRow(db, prizeTable, id, { heldAt: now, heldReason: reason });
 }
 
 /** Reserves the prize, shows it to the winner as pending and queues it for settlement. */
@@ -105,7 +102,7 @@ async function send(
 async function payOne(db: Queryable, prize: DuePrize, now: Date): Promise<Outcome> {
   const { id } = prize;
   if (prize.hasLeft) {
-    await db.query("update prize set forfeited_at = $2 where id = $1", [id, now]);
+    await updateRow(db, prizeTable, id, { forfeitedAt: now });
     return "forfeited";
   }
   if (!prize.isActive || prize.accountId === null) return "not yet";

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
+import { updateRow } from "../../platform/rows/index.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
-import type { MagicLinkRow } from "./rows.gen.ts";
+import { type MagicLinkRow, magicLinkTable } from "./rows.gen.ts";
 
 const columns = `token_hash, email, purpose, kind, country_code, browser_hashes, created_at, expires_at,
   consumed_at`;
@@ -81,7 +82,7 @@ export async function removeLink(db: Queryable, tokenHash: Buffer): Promise<void
 }
 
 export async function consumeLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.query("update magic_link set consumed_at = $2 where token_hash = $1", [tokenHash, now]);
+  await updateRow(db, magicLinkTable, tokenHash, { consumedAt: now });
 }
 
 /** @returns the number of deleted rows */

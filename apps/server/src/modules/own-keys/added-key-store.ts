@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { type Address, getAddress, hexToBytes } from "viem";
-import type { AddedOwnKeyRow } from "./rows.gen.ts";
+import { findRow, updateRow } from "../../platform/rows/index.ts";
+import { type AddedOwnKeyRow, addedOwnKeyTable } from "./rows.gen.ts";
 
 /** A further passkey that owns a person's Safe. */
 export interface AddedKey {
@@ -46,11 +47,9 @@ export async function isAddedOwner(
   db: Queryable,
   { personId, credentialId }: AddedKeyId,
 ): Promise<boolean> {
-  const { rows } = await db.query<Pick<AddedOwnKeyRow, "ownerSince">>(
-    "select owner_since from added_own_key where person_id = $1 and credential_id = $2 for update",
-    [personId, credentialId],
-  );
-  return rows[0] !== undefined && rows[0].ownerSince !== null;
+  const id = { personId, credentialId };
+  const key = await findRow(db, addedOwnKeyTable, id, { only: ["ownerSince"], lock: "update" });
+  return key !== null && key.ownerSince !== null;
 }
 
 /**
@@ -63,11 +62,10 @@ export async function claimAddedKey(
   { personId, credentialId }: AddedKeyId,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "update added_own_key set owner_since = $3 where person_id = $1 and credential_id = $2",
-    [personId, credentialId, now],
+  return (
+    (await updateRow(db, addedOwnKeyTable, { personId, credentialId }, { ownerSince: now })) !==
+    null
   );
-  return rowCount === 1;
 }
 
 /** Takes back `claimAddedKey`, because the chain did not carry out what the person had signed. */
@@ -75,10 +73,7 @@ export async function releaseAddedKey(
   db: Queryable,
   { personId, credentialId }: AddedKeyId,
 ): Promise<void> {
-  await db.query(
-    "update added_own_key set owner_since = null where person_id = $1 and credential_id = $2",
-    [personId, credentialId],
-  );
+  await updateRow(db, addedOwnKeyTable, { personId, credentialId }, { ownerSince: null });
 }
 
 /**

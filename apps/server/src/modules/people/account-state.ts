@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import type { AdminBindingRow, PersonRow } from "./rows.gen.ts";
+import { findRow, updateRow } from "../../platform/rows/index.ts";
+import { type AdminBindingRow, type PersonRow, personTable } from "./rows.gen.ts";
 
 /** How long a request to delete the account counts; enough time to send away the money in it. */
 const requestLifetime = "1 hour";
@@ -35,10 +36,7 @@ export async function deactivatePerson(
 
 /** Activates a deactivated person again. */
 export async function reactivatePerson(db: Queryable, personId: string, now: Date): Promise<void> {
-  await db.query("update person set deactivated_at = null, updated_at = $2 where id = $1", [
-    personId,
-    now,
-  ]);
+  await updateRow(db, personTable, personId, { deactivatedAt: null, updatedAt: now });
 }
 
 /** Deactivates an active person for members of staff, who can activate them again. @returns false if they were not active */
@@ -47,12 +45,14 @@ export async function deactivateByStaff(
   personId: string,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update person set deactivated_at = $2, deactivated_by_staff = true, updated_at = $2
-       where id = $1 and deactivated_at is null`,
-    [personId, now],
+  return (
+    (await updateRow(
+      db,
+      personTable,
+      { id: personId, deactivatedAt: null },
+      { deactivatedAt: now, deactivatedByStaff: true, updatedAt: now },
+    )) !== null
   );
-  return rowCount === 1;
 }
 
 /** Activates a person whom members of staff have deactivated. @returns false for everybody else */
@@ -71,10 +71,7 @@ export async function activateByStaff(
 
 /** Marks a deactivated person as deleted. */
 export async function markPersonDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
-  await db.query("update person set deleted_at = $2, deletion_asked_at = null where id = $1", [
-    personId,
-    now,
-  ]);
+  await updateRow(db, personTable, personId, { deletedAt: now, deletionAskedAt: null });
 }
 
 /** Stores whether the person has a second factor, and until when their limits are lowered. */
@@ -92,11 +89,10 @@ export async function storeFactorChange(
 
 /** Until when a person's limits are lowered after a change of their factors; null if they never were. */
 export async function limitsLoweredUntil(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<Pick<PersonRow, "limitsLoweredUntil">>(
-    "select limits_lowered_until from person where id = $1",
-    [personId],
+  return (
+    (await findRow(db, personTable, personId, { only: ["limitsLoweredUntil"] }))
+      ?.limitsLoweredUntil ?? null
   );
-  return rows[0]?.limitsLoweredUntil ?? null;
 }
 
 /** When a person was bound to the address of ADMIN_EMAILS with which they signed in first; null if they never were. */

@@ -1,7 +1,9 @@
 import { inTransaction } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import type { PeopleContext } from "./people-deps.ts";
 import { lockPerson, type Person } from "./person-store.ts";
+import { personTable } from "./rows.gen.ts";
 import { onboardingProgress } from "./rules/onboarding-rules.ts";
 
 /**
@@ -20,10 +22,7 @@ export async function completeOnboarding(
     if (nextStep === "done") return person;
     if (nextStep !== "finishing" || safeAddress === null) return fail("ACCOUNT_NOT_READY");
     const now = context.clock.now();
-    await db.query(
-      "update person set onboarding_completed_at = $2, updated_at = $2 where id = $1",
-      [personId, now],
-    );
+    await updateRow(db, personTable, personId, { onboardingCompletedAt: now, updatedAt: now });
     await db.query(
       "select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])",
       [personId],

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
+import { insertRowOnce } from "../../platform/rows/index.ts";
 import { avatarColourOf } from "./avatar-colour.ts";
-import type { PersonRow } from "./rows.gen.ts";
+import { adminBindingTable, type PersonRow } from "./rows.gen.ts";
 import type { Address } from "./rules/address-rules.ts";
 
 /** A person's row. */
@@ -123,11 +124,11 @@ export async function storePerson(
  * A later owner of the address does not become one.
  */
 export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<void> {
-  await db.query(
-    `insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)
-       on conflict do nothing`,
-    [person.email, person.id, now],
-  );
+  await insertRowOnce(db, adminBindingTable, {
+    email: person.email,
+    personId: person.id,
+    boundAt: now,
+  });
   await db.query(
     `update person set is_admin = true
        where id = $1 and exists (

@@ -9,12 +9,13 @@ import {
   type NextDue,
 } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
+import { insertRow, updateRow } from "../../platform/rows/index.ts";
 import type { SealedColumn } from "../../platform/sealed/sealed-column.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import { storeTree } from "./proof-store.ts";
 import { publishRoot } from "./publish-root.ts";
 import { readSnapshot, type Snapshot } from "./read-snapshot.ts";
-import type { ProofOfBooksRow } from "./rows.gen.ts";
+import { type ProofOfBooksRow, proofOfBooksTable } from "./rows.gen.ts";
 import { type BuiltTree, buildTree } from "./tree/build-tree.ts";
 import { sha256, toHex } from "./tree/sum-tree.ts";
 
@@ -78,15 +79,9 @@ async function storeProof(deps: ProofDeps, id: string, made: Made): Promise<bool
       ],
     );
     if (rowCount !== 1) return false;
-    await db.query("update proof_of_books set root_relay = $2 where id = $1", [
-      id,
-      await publishRoot(db, deps, root),
-    ]);
+    await updateRow(db, proofOfBooksTable, id, { rootRelay: await publishRoot(db, deps, root) });
     for (const tree of trees) await storeTree(db, id, tree);
-    await db.query("insert into proof_of_books (id, due_at) values ($1, $2)", [
-      newId(),
-      nextMidnight(snapshot.madeAt),
-    ]);
+    await insertRow(db, proofOfBooksTable, { id: newId(), dueAt: nextMidnight(snapshot.madeAt) });
     return true;
   });
 }

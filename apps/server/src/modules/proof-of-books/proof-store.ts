@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
-import type { ProofOfBooksRow, ProofTreeRow } from "./rows.gen.ts";
+import { readRow } from "../../platform/rows/index.ts";
+import { type ProofOfBooksRow, type ProofTreeRow, proofGroupTable } from "./rows.gen.ts";
 import type { BuiltTree } from "./tree/build-tree.ts";
 
 /** A proof that was made. */
@@ -90,13 +91,8 @@ export async function readMembers(
   asset: ChainAsset,
   group: number,
 ): Promise<Buffer> {
-  const { rows } = await db.query<{ members: Buffer }>(
-    "select members from proof_group where proof_id = $1 and asset = $2 and number = $3",
-    [proofId, assets[asset].number, group],
-  );
-  const members = rows[0]?.members;
-  if (members === undefined) throw new Error(`group ${group} of proof ${proofId} is missing`);
-  return members;
+  const key = { proofId, asset: assets[asset].number, number: group };
+  return (await readRow(db, proofGroupTable, key)).members;
 }
 
 /** Reads pieces of a tree's nodes. @param offsets in bytes from the start */

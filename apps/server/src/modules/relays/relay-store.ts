@@ -2,9 +2,10 @@ import type { Fees } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { type Address, bytesToHex, type Hex, hexToBytes } from "viem";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import type { OpenRelay, RelayEnd } from "./relay.ts";
 import type { UsedGas } from "./relay-budget.ts";
-import type { RelayRow, RelaySubmissionRow } from "./rows.gen.ts";
+import { type RelayRow, type RelaySubmissionRow, relayTable } from "./rows.gen.ts";
 
 /** Relays that have not ended. */
 export const relayQueue: LeasedQueue = {
@@ -119,9 +120,11 @@ export async function assignNonce(
 
 /** Takes the nonce from a relay because another transaction has used it on the chain. */
 export async function releaseNonce(db: Queryable, relayId: string, nonce: number): Promise<void> {
-  await db.query(
-    "update relay set relayer = null, nonce = null where id = $1 and nonce = $2 and ended_at is null",
-    [relayId, nonce],
+  await updateRow(
+    db,
+    relayTable,
+    { id: relayId, nonce: BigInt(nonce), endedAt: null },
+    { relayer: null, nonce: null },
   );
 }
 

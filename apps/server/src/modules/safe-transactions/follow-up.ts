@@ -9,9 +9,10 @@ import {
   type Later,
   type NextDue,
 } from "../../platform/due-work/index.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import { posted, voided } from "../../platform/transfer-end.ts";
 import { forgetOwner, releaseAddedKey } from "../own-keys/index.ts";
-import type { SafeTransactionRow } from "./rows.gen.ts";
+import { type SafeTransactionRow, safeTransactionTable } from "./rows.gen.ts";
 import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
 import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
@@ -212,10 +213,11 @@ async function isReplaced(
   if (nonceUsedSince !== null && nonceUsedBlock !== null)
     return head >= nonceUsedBlock && now.getTime() >= nonceUsedSince.getTime() + replacedAfterMs;
   const newest = await chain.readHeadNumber();
-  await pool.query(
-    `update safe_transaction set nonce_used_since = $2, nonce_used_block = $3
-     where id = $1 and state = 'submitted' and nonce_used_since is null`,
-    [id, now, newest > head ? newest : head],
+  await updateRow(
+    pool,
+    safeTransactionTable,
+    { id, state: "submitted", nonceUsedSince: null },
+    { nonceUsedSince: now, nonceUsedBlock: newest > head ? newest : head },
   );
   return false;
 }

@@ -8,9 +8,10 @@ import {
 import type { Queryable } from "@lilypad/db";
 import { bytesToHex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import { enqueueRelay, type RelayOwner } from "../relays/index.ts";
 import { requireOwnSafe } from "./own-safe.ts";
-import type { SafeTransactionRow } from "./rows.gen.ts";
+import { type SafeTransactionRow, safeTransactionTable } from "./rows.gen.ts";
 import { readTransaction } from "./safe-transaction-store.ts";
 
 /** The purpose of our relays. */
@@ -75,11 +76,7 @@ export async function relayNext(
   const call = calls[step as RelayStep]();
   const { personId } = row;
   const relayId = await enqueueRelay(db, { ...call, purpose: relayPurpose, personId, now });
-  await db.query("update safe_transaction set steps = $2, relay_id = $3 where id = $1", [
-    row.id,
-    rest,
-    relayId,
-  ]);
+  await updateRow(db, safeTransactionTable, row.id, { steps: rest, relayId });
 }
 
 /**
@@ -102,9 +99,10 @@ export function createRelayOwner({
     const [row] = rows;
     if (row === undefined) return;
     if (row.steps.length > 0) return relayNext(db, deployment, row, now);
-    await db.query(
-      "update safe_transaction set is_waiting = $2, due_at = $3, attempts = 0 where id = $1",
-      [row.id, outcome !== "succeeded", now],
-    );
+    await updateRow(db, safeTransactionTable, row.id, {
+      isWaiting: outcome !== "succeeded",
+      dueAt: now,
+      attempts: 0,
+    });
   };
 }

@@ -4,7 +4,8 @@ import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber, toTokenUnits } from "@lilypad/money";
 import { type Address, getAddress } from "viem";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
-import type { SafeTransactionRow } from "./rows.gen.ts";
+import { findRow, insertRow } from "../../platform/rows/index.ts";
+import { type SafeTransactionRow, safeTransactionTable } from "./rows.gen.ts";
 import { bytesOf, hexOf } from "./safe-transactions-deps.ts";
 
 /** Transactions that were signed and whose end the chain has not shown yet. */
@@ -49,31 +50,26 @@ export async function storePrepared(db: Queryable, given: NewSafeTransaction): P
   await db.query("delete from safe_transaction where person_id = $1 and state = 'prepared'", [
     given.personId,
   ]);
-  await db.query(
-    `insert into safe_transaction (id, person_id, safe_address, kind, address, previous, asset, amount, nonce,
-       safe_tx_gas, hash, credential_ids, owner_credential_id, from_block, state, created_at,
-       token, token_amount)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'prepared', $15, $16, $17)`,
-    [
-      given.id,
-      given.personId,
-      bytesOf(given.safe),
-      given.kind,
-      given.address === null ? null : bytesOf(given.address),
-      given.previous === null ? null : bytesOf(given.previous),
-      given.asset === null ? null : assets[given.asset].number,
-      given.amount,
-      given.nonce,
-      given.safeTxGas,
-      bytesOf(given.hash),
-      given.credentialIds,
-      given.ownerCredentialId,
-      given.fromBlock,
-      given.createdAt,
-      given.token === null ? null : bytesOf(given.token),
-      given.tokenAmount?.toString() ?? null,
-    ],
-  );
+  await insertRow(db, safeTransactionTable, {
+    id: given.id,
+    personId: given.personId,
+    safeAddress: bytesOf(given.safe),
+    kind: given.kind,
+    address: given.address === null ? null : bytesOf(given.address),
+    previous: given.previous === null ? null : bytesOf(given.previous),
+    asset: given.asset === null ? null : assets[given.asset].number,
+    amount: given.amount,
+    nonce: given.nonce,
+    safeTxGas: given.safeTxGas,
+    hash: bytesOf(given.hash),
+    credentialIds: [...given.credentialIds],
+    ownerCredentialId: given.ownerCredentialId,
+    fromBlock: given.fromBlock,
+    state: "prepared",
+    createdAt: given.createdAt,
+    token: given.token === null ? null : bytesOf(given.token),
+    tokenAmount: given.tokenAmount?.toString() ?? null,
+  });
 }
 
 /** Finds one of a person's transactions. */
@@ -82,11 +78,7 @@ export async function findTransaction(
   personId: string,
   id: string,
 ): Promise<SafeTransactionRow | null> {
-  const { rows } = await db.query<SafeTransactionRow>(
-    "select * from safe_transaction where person_id = $1 and id = $2",
-    [personId, id],
-  );
-  return rows[0] ?? null;
+  return findRow(db, safeTransactionTable, { personId, id });
 }
 
 /** Lists what a person has signed and the chain has not executed: at most one, and what takes it back. */

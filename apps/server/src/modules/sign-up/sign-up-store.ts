@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import { updateRow } from "../../platform/rows/index.ts";
 import { toWireNames } from "../../platform/to-wire-names.ts";
-import type { SignUpRow } from "./rows.gen.ts";
+import { type SignUpRow, signUpTable } from "./rows.gen.ts";
 
 /** The queue of sign-ups that are not finished. */
 export const signUpQueue: LeasedQueue = {
@@ -33,7 +34,7 @@ export async function queueSignUps(
 }
 
 export async function markFinished(db: Queryable, personId: string, now: Date): Promise<void> {
-  await db.query("update sign_up set finished_at = $2 where person_id = $1", [personId, now]);
+  await updateRow(db, signUpTable, personId, { finishedAt: now });
 }
 
 /** Reads a person's sign-up for their data export; null if it was not queued yet. */

@@ -1,8 +1,9 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { findRow } from "../../platform/rows/index.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
-import type { StaffPasskeyPermitRow } from "./rows.gen.ts";
+import { staffPasskeyPermitTable } from "./rows.gen.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import { listMembers, lockStaff, readRole } from "./staff-store.ts";
 
@@ -55,13 +56,9 @@ export async function mayAddFirstPasskey(
 ): Promise<boolean> {
   const role = await readRole(db, personId, adminEmails);
   if (role === null) return true;
-  const { rows } = await db.query<Pick<StaffPasskeyPermitRow, "expiresAt">>(
-    "select expires_at from staff_passkey_permit where person_id = $1",
-    [personId],
-  );
-  const [permit] = rows;
+  const permit = await findRow(db, staffPasskeyPermitTable, personId, { only: ["expiresAt"] });
   const now = clock.now();
-  if (permit !== undefined && permit.expiresAt > now) return true;
+  if (permit !== null && permit.expiresAt > now) return true;
   const boundAt = await adminBoundAt(db, personId);
   if (boundAt !== null && boundAt.getTime() + permitMs > now.getTime()) return true;
   for (const other of await listMembers(db, adminEmails)) {

@@ -1,6 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
-import type { TicketMessageRow, TicketRow } from "./rows.gen.ts";
+import { insertRow, updateRow } from "../../platform/rows/index.ts";
+import {
+  type TicketMessageRow,
+  type TicketRow,
+  ticketMessageTable,
+  ticketTable,
+} from "./rows.gen.ts";
 
 /** Max number of messages in a ticket, of both sides; the table checks it too. */
 export const maxMessages = 200;
@@ -26,45 +32,39 @@ const named = `select ${columns}, p.display_tag, p.first_name, p.last_name
   from ticket t join person_card p on p.id = t.person_id`;
 
 export async function addTicket(db: Queryable, ticket: TicketRow): Promise<void> {
-  await db.query(
-    `insert into ticket (id, person_id, topic, transfer_id, status, assigned_to, opened_at, waiting_since, changed_at,
-       message_count) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      ticket.id,
-      ticket.personId,
-      ticket.topic,
-      ticket.transferId,
-      ticket.status,
-      ticket.assignedTo,
-      ticket.openedAt,
-      ticket.waitingSince,
-      ticket.changedAt,
-      ticket.messageCount,
-    ],
-  );
+  await insertRow(db, ticketTable, {
+    id: ticket.id,
+    personId: ticket.personId,
+    topic: ticket.topic,
+    transferId: ticket.transferId,
+    status: ticket.status,
+    assignedTo: ticket.assignedTo,
+    openedAt: ticket.openedAt,
+    waitingSince: ticket.waitingSince,
+    changedAt: ticket.changedAt,
+    messageCount: ticket.messageCount,
+  });
 }
 
 export async function addMessage(db: Queryable, message: TicketMessageRow): Promise<void> {
-  await db.query(
-    "insert into ticket_message (id, ticket_id, author_id, text, written_at) values ($1, $2, $3, $4, $5)",
-    [message.id, message.ticketId, message.authorId, message.text, message.writtenAt],
-  );
+  await insertRow(db, ticketMessageTable, {
+    id: message.id,
+    ticketId: message.ticketId,
+    authorId: message.authorId,
+    text: message.text,
+    writtenAt: message.writtenAt,
+  });
 }
 
 /** Stores what a message, an assignment or an end changes of a ticket. */
 export async function storeTicket(db: Queryable, ticket: TicketRow): Promise<void> {
-  await db.query(
-    `update ticket set status = $2, assigned_to = $3, waiting_since = $4, changed_at = $5, message_count = $6
-     where id = $1`,
-    [
-      ticket.id,
-      ticket.status,
-      ticket.assignedTo,
-      ticket.waitingSince,
-      ticket.changedAt,
-      ticket.messageCount,
-    ],
-  );
+  await updateRow(db, ticketTable, ticket.id, {
+    status: ticket.status,
+    assignedTo: ticket.assignedTo,
+    waitingSince: ticket.waitingSince,
+    changedAt: ticket.changedAt,
+    messageCount: ticket.messageCount,
+  });
 }
 
 /** Tells the person's apps that a ticket changed. */

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
+import { insertRow, updateRow } from "../../../platform/rows/index.ts";
 import { toWireNames } from "../../../platform/to-wire-names.ts";
-import type { ChatSessionRow } from "../rows.gen.ts";
+import { type ChatSessionRow, chatSessionTable } from "../rows.gen.ts";
 import type { ChatState } from "./chat-state.ts";
 
 const columns = "step, answers, messages, email, expires_at";
@@ -11,19 +12,15 @@ export async function addChat(
   chat: ChatState,
   now: Date,
 ): Promise<void> {
-  await db.query(
-    `insert into chat_session (id_hash, step, answers, messages, email, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      idHash,
-      chat.step,
-      JSON.stringify(chat.answers),
-      JSON.stringify(chat.messages),
-      chat.email,
-      now,
-      chat.expiresAt,
-    ],
-  );
+  await insertRow(db, chatSessionTable, {
+    idHash,
+    step: chat.step,
+    answers: JSON.stringify(chat.answers),
+    messages: JSON.stringify(chat.messages),
+    email: chat.email,
+    createdAt: now,
+    expiresAt: chat.expiresAt,
+  });
 }
 
 /** A chat that has not ended. */
@@ -56,10 +53,12 @@ export async function lockChat(
 }
 
 export async function saveChat(db: Queryable, idHash: Buffer, chat: ChatState): Promise<void> {
-  await db.query(
-    "update chat_session set step = $2, answers = $3, messages = $4, email = $5 where id_hash = $1",
-    [idHash, chat.step, JSON.stringify(chat.answers), JSON.stringify(chat.messages), chat.email],
-  );
+  await updateRow(db, chatSessionTable, idHash, {
+    step: chat.step,
+    answers: JSON.stringify(chat.answers),
+    messages: JSON.stringify(chat.messages),
+    email: chat.email,
+  });
 }
 
 /** Deletes chats that have ended. @returns the number of deleted chats */

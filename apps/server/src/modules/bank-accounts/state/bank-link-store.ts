@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import type { BankLinkRow } from "../rows.gen.ts";
+import { findRow, insertRow } from "../../../platform/rows/index.ts";
+import { type BankLinkRow, bankLinkTable } from "../rows.gen.ts";
 
 export type BankLink = Omit<BankLinkRow, "createdAt">;
 
@@ -7,19 +8,19 @@ export async function addBankLink(
   db: Queryable,
   link: Omit<BankLink, "attempts"> & { now: Date },
 ): Promise<void> {
-  await db.query(
-    `insert into bank_link (id, person_id, provider, created_at, expires_at)
-       values ($1, $2, $3, $4, $5)`,
-    [link.id, link.personId, link.provider, link.now, link.expiresAt],
-  );
+  await insertRow(db, bankLinkTable, {
+    id: link.id,
+    personId: link.personId,
+    provider: link.provider,
+    createdAt: link.now,
+    expiresAt: link.expiresAt,
+  });
 }
 
 export async function findBankLink(db: Queryable, id: string): Promise<BankLink | null> {
-  const { rows } = await db.query<BankLink>(
-    "select id, person_id, provider, attempts, expires_at from bank_link where id = $1",
-    [id],
-  );
-  return rows[0] ?? null;
+  return findRow(db, bankLinkTable, id, {
+    only: ["id", "personId", "provider", "attempts", "expiresAt"],
+  });
 }
 
 export async function countRefusal(db: Queryable, id: string): Promise<void> {

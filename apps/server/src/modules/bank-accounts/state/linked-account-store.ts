@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
-import type { LinkedAccountRow } from "../rows.gen.ts";
+import { findRow, insertRow, updateRow } from "../../../platform/rows/index.ts";
+import { type LinkedAccountRow, linkedAccountTable } from "../rows.gen.ts";
 import { removeBackOff } from "./linked-account-rules.ts";
 
 /** Queue of linked accounts that need a request to the provider. */
@@ -24,10 +25,7 @@ export async function lockAccountsOf(db: Queryable, personId: string): Promise<v
 }
 
 export async function findAccountById(db: Queryable, id: string): Promise<LinkedAccountRow | null> {
-  const { rows } = await db.query<LinkedAccountRow>("select * from linked_account where id = $1", [
-    id,
-  ]);
-  return rows[0] ?? null;
+  return findRow(db, linkedAccountTable, id);
 }
 
 /** Like `findAccountById`; `share` prevents unlinking until the transaction ends. */
@@ -48,12 +46,7 @@ export async function findAccountByPaymentAccount(
   provider: RampProviderName,
   paymentAccountId: string,
 ): Promise<LinkedAccountRow | null> {
-  const { rows } = await db.query<LinkedAccountRow>(
-    `select * from linked_account
-       where provider = $1 and payment_account_id = $2 and removed_at is null`,
-    [provider, paymentAccountId],
-  );
-  return rows[0] ?? null;
+  return findRow(db, linkedAccountTable, { provider, paymentAccountId, removedAt: null });
 }
 
 /** A person's accounts that are not unlinked: the default first, then the newest. */
@@ -86,34 +79,29 @@ export type NewLinkedAccount = Omit<
 > & { now: Date };
 
 export async function addAccount(db: Queryable, account: NewLinkedAccount): Promise<void> {
-  await db.query(
-    `insert into linked_account (id, person_id, provider, customer_id, payment_account_id, status,
-         bank_id, bank_name, display_name, logo_url, country, currency, last4, metadata, details,
-         fingerprint, link_attempt, attempts, due_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
-    [
-      account.id,
-      account.personId,
-      account.provider,
-      account.customerId,
-      account.paymentAccountId,
-      account.status,
-      account.bankId,
-      account.bankName,
-      account.displayName,
-      account.logoUrl,
-      account.country,
-      account.currency,
-      account.last4,
-      account.metadata,
-      account.details,
-      account.fingerprint,
-      account.linkAttempt,
-      account.attempts,
-      account.dueAt,
-      account.now,
-    ],
-  );
+  await insertRow(db, linkedAccountTable, {
+    id: account.id,
+    personId: account.personId,
+    provider: account.provider,
+    customerId: account.customerId,
+    paymentAccountId: account.paymentAccountId,
+    status: account.status,
+    bankId: account.bankId,
+    bankName: account.bankName,
+    displayName: account.displayName,
+    logoUrl: account.logoUrl,
+    country: account.country,
+    currency: account.currency,
+    last4: account.last4,
+    metadata: account.metadata,
+    details: account.details,
+    fingerprint: account.fingerprint,
+    linkAttempt: account.linkAttempt,
+    attempts: account.attempts,
+    dueAt: account.dueAt,
+    createdAt: account.now,
+    updatedAt: account.now,
+  });
 }
 
 export interface StateChange
@@ -205,7 +193,7 @@ export async function removeAccount(db: Queryable, id: string): Promise<void> {
 
 /** Sets when the account is due again. */
 export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
-  await db.query("update linked_account set due_at = $2 where id = $1", [id, dueAt]);
+  await updateRow(db, linkedAccountTable, id, { dueAt });
 }
 
 /** Records an event for the person's apps, in the SQL transaction that changes the account. */

@@ -1,6 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import type { CardIssuerName } from "@lilypad/providers";
-import type { CardHolderRow, CardSafeRow } from "../rows.gen.ts";
+import { findRow, updateRow } from "../../../platform/rows/index.ts";
+import {
+  type CardHolderRow,
+  type CardSafeRow,
+  cardHolderTable,
+  cardSafeTable,
+} from "../rows.gen.ts";
 
 export interface HolderKey {
   personId: string;
@@ -12,11 +18,12 @@ export type HolderRow = Pick<CardHolderRow, "customerId" | "session">;
 export type SafeRow = Pick<CardSafeRow, "address" | "token">;
 
 export async function findHolder(db: Queryable, key: HolderKey): Promise<HolderRow | null> {
-  const { rows } = await db.query<HolderRow>(
-    "select customer_id, session from card_holder where person_id = $1 and issuer = $2",
-    [key.personId, key.issuer],
+  return findRow(
+    db,
+    cardHolderTable,
+    { personId: key.personId, issuer: key.issuer },
+    { only: ["customerId", "session"] },
   );
-  return rows[0] ?? null;
 }
 
 /** Stores a person's newest session. @returns false if the account is deactivated or being deleted */
@@ -38,10 +45,11 @@ export async function storeSession(
 
 /** Removes an expired session unless it was replaced by a newer one. */
 export async function dropSession(db: Queryable, key: HolderKey, session: Buffer): Promise<void> {
-  await db.query(
-    `update card_holder set session = null, session_at = null
-       where person_id = $1 and issuer = $2 and session = $3`,
-    [key.personId, key.issuer, session],
+  await updateRow(
+    db,
+    cardHolderTable,
+    { personId: key.personId, issuer: key.issuer, session },
+    { session: null, sessionAt: null },
   );
 }
 
@@ -72,19 +80,21 @@ export async function takeOrder(
 
 /** Ends the order claimed at `orderedAt`, because its outcome is known. */
 export async function endOrder(db: Queryable, key: HolderKey, orderedAt: Date): Promise<void> {
-  await db.query(
-    `update card_holder set ordered_at = null
-       where person_id = $1 and issuer = $2 and ordered_at = $3`,
-    [key.personId, key.issuer, orderedAt],
+  await updateRow(
+    db,
+    cardHolderTable,
+    { personId: key.personId, issuer: key.issuer, orderedAt },
+    { orderedAt: null },
   );
 }
 
 export async function findSafe(db: Queryable, key: HolderKey): Promise<SafeRow | null> {
-  const { rows } = await db.query<SafeRow>(
-    "select address, token from card_safe where person_id = $1 and issuer = $2",
-    [key.personId, key.issuer],
+  return findRow(
+    db,
+    cardSafeTable,
+    { personId: key.personId, issuer: key.issuer },
+    { only: ["address", "token"] },
   );
-  return rows[0] ?? null;
 }
 
 /** Stores the issuer's Safe of a person. @param safe.token null keeps the stored token */

@@ -2,7 +2,9 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets, toMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { insertRowOnce } from "../../../platform/rows/index.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
+import { fundingIntentTable } from "../rows.gen.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
@@ -66,30 +68,25 @@ export async function beginTopup(
     const offer = await readOffer(db, request, now);
     await requireRoom(db, personId);
     const id = newId();
-    const { rowCount } = await db.query(
-      `insert into funding_intent (id, person_id, operation, linked_account_id, correlation_id, digest,
-         quote_id, quote, quote_expires_at, destination_amount, asset, amount, provider, created_at,
-         updated_at, due_at)
-       values ($1, $2, 'topup', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
-       on conflict do nothing`,
-      [
-        id,
-        personId,
-        linkedAccountId,
-        correlationId,
-        digest,
-        quoteId,
-        JSON.stringify(offer.quote),
-        offer.expiresAt,
-        offer.quote.destinationAmount,
-        assets[rampAsset].number,
-        toMinor(offer.quote.destinationAmount, rampAsset),
-        ramp.name,
-        now,
-        new Date(now.getTime() + firstCheckAfterMs),
-      ],
-    );
-    if (rowCount === 0) {
+    const isNew = await insertRowOnce(db, fundingIntentTable, {
+      id,
+      personId,
+      operation: "topup",
+      linkedAccountId,
+      correlationId,
+      digest,
+      quoteId,
+      quote: JSON.stringify(offer.quote),
+      quoteExpiresAt: offer.expiresAt,
+      destinationAmount: offer.quote.destinationAmount,
+      asset: assets[rampAsset].number,
+      amount: toMinor(offer.quote.destinationAmount, rampAsset),
+      provider: ramp.name,
+      createdAt: now,
+      updatedAt: now,
+      dueAt: new Date(now.getTime() + firstCheckAfterMs),
+    });
+    if (!isNew) {
       // A concurrent identical request, or one that accepted the same offer.
       const before = await findByCorrelation(db, personId, correlationId);
       if (before === null) return fail("QUOTE_EXPIRED");

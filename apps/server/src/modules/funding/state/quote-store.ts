@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
+import { findRow, insertRow } from "../../../platform/rows/index.ts";
 import { type StoredQuote as RampQuoteJson, reviveQuote } from "../../ramp-orders/index.ts";
-import type { FundingQuoteRow } from "../rows.gen.ts";
+import { type FundingQuoteRow, fundingQuoteTable } from "../rows.gen.ts";
 
 export type StoredQuote = Omit<FundingQuoteRow, "quote"> & { quote: RampQuote };
 
@@ -9,11 +10,15 @@ export async function storeQuote(
   db: Queryable,
   { id, personId, operation, linkedAccountId, amountCents, quote }: Omit<StoredQuote, "expiresAt">,
 ): Promise<void> {
-  await db.query(
-    `insert into funding_quote (id, person_id, operation, linked_account_id, amount_cents, quote, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, personId, operation, linkedAccountId, amountCents, JSON.stringify(quote), quote.expiresAt],
-  );
+  await insertRow(db, fundingQuoteTable, {
+    id,
+    personId,
+    operation,
+    linkedAccountId,
+    amountCents,
+    quote: JSON.stringify(quote),
+    expiresAt: quote.expiresAt,
+  });
 }
 
 /** A person's quote; null if it is another person's. */
@@ -22,12 +27,8 @@ export async function readQuote(
   personId: string,
   id: string,
 ): Promise<StoredQuote | null> {
-  const { rows } = await db.query<FundingQuoteRow & { quote: RampQuoteJson }>(
-    "select * from funding_quote where id = $1 and person_id = $2",
-    [id, personId],
-  );
-  const row = rows[0];
-  return row === undefined ? null : { ...row, quote: reviveQuote(row.quote) };
+  const row = await findRow(db, fundingQuoteTable, { id, personId });
+  return row === null ? null : { ...row, quote: reviveQuote(row.quote as RampQuoteJson) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
+import { insertRow } from "../../../platform/rows/index.ts";
 import type { CodePurpose } from "../context/code-purpose.ts";
-import type { EmailCodeRow } from "../rows.gen.ts";
+import { type EmailCodeRow, emailCodeTable } from "../rows.gen.ts";
 
 type StoredCode = Omit<EmailCodeRow, "email">;
 
@@ -71,11 +72,14 @@ export async function addCode(
   db: Queryable,
   code: Omit<EmailCodeRow, "attempts" | "consumedAt">,
 ): Promise<void> {
-  await db.query(
-    `insert into email_code (id, email, purpose, code_hash, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-    [code.id, code.email, code.purpose, code.codeHash, code.createdAt, code.expiresAt],
-  );
+  await insertRow(db, emailCodeTable, {
+    id: code.id,
+    email: code.email,
+    purpose: code.purpose,
+    codeHash: code.codeHash,
+    createdAt: code.createdAt,
+    expiresAt: code.expiresAt,
+  });
 }
 
 /** Removes a code whose mail was refused, so that another can be requested immediately. */

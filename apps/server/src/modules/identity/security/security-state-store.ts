@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
-import type { SessionRow } from "../rows.gen.ts";
+import { updateRow } from "../../../platform/rows/index.ts";
+import { type SessionRow, sessionTable } from "../rows.gen.ts";
 
 /** The person and session of a request. */
 export type SessionHolder = Pick<Caller, "personId" | "sessionId">;
@@ -62,5 +63,5 @@ export async function unconfirmSessions(
 
 /** Removes a session's confirmation by passkey; one by passcode stays. */
 export async function unconfirmPasskey(db: Queryable, sessionId: string): Promise<void> {
-  await db.query("update session set passkey_verified_at = null where id = $1", [sessionId]);
+  await updateRow(db, sessionTable, sessionId, { passkeyVerifiedAt: null });
 }

@@ -1,5 +1,11 @@
 import type { Queryable } from "@lilypad/db";
-import type { RefreshTokenRow, SessionRow } from "../rows.gen.ts";
+import { insertRow, updateRow } from "../../../platform/rows/index.ts";
+import {
+  type RefreshTokenRow,
+  refreshTokenTable,
+  type SessionRow,
+  sessionTable,
+} from "../rows.gen.ts";
 
 const columns = "id, person_id, aal, device, created_at, last_seen_at, revoked_at";
 type StoredSession = Omit<
@@ -14,11 +20,13 @@ export async function addSession(
   db: Queryable,
   session: { id: string; personId: string; device: string; now: Date },
 ): Promise<void> {
-  await db.query(
-    `insert into session (id, person_id, device, created_at, last_seen_at)
-       values ($1, $2, $3, $4, $4)`,
-    [session.id, session.personId, session.device, session.now],
-  );
+  await insertRow(db, sessionTable, {
+    id: session.id,
+    personId: session.personId,
+    device: session.device,
+    createdAt: session.now,
+    lastSeenAt: session.now,
+  });
 }
 
 type LockedSession = StoredSession & Pick<SessionRow, "excusedAt" | "stepUpUntil">;
@@ -170,11 +178,13 @@ export async function addRefreshToken(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await db.query(
-    `insert into refresh_token (hash, session_id, parent_hash, issued_at, expires_at)
-       values ($1, $2, $3, $4, $5)`,
-    [token.hash, token.sessionId, token.parentHash, token.now, token.expiresAt],
-  );
+  await insertRow(db, refreshTokenTable, {
+    hash: token.hash,
+    sessionId: token.sessionId,
+    parentHash: token.parentHash,
+    issuedAt: token.now,
+    expiresAt: token.expiresAt,
+  });
 }
 
 /**
@@ -187,8 +197,8 @@ export async function useRefreshToken(
   hash: Buffer,
   now: Date,
 ): Promise<void> {
-  await db.query("update refresh_token set used_at = $2 where hash = $1", [hash, now]);
-  await db.query("update session set last_seen_at = $2 where id = $1", [sessionId, now]);
+  await updateRow(db, refreshTokenTable, hash, { usedAt: now });
+  await updateRow(db, sessionTable, sessionId, { lastSeenAt: now });
   await db.query("delete from refresh_token where session_id = $1 and expires_at <= $2", [
     sessionId,
     now,
@@ -197,7 +207,7 @@ export async function useRefreshToken(
 
 /** Records that a used token was accepted although its answer had arrived. */
 export async function excuseSession(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query("update session set excused_at = $2 where id = $1", [id, now]);
+  await updateRow(db, sessionTable, id, { excusedAt: now });
 }
 
 /** Records that the answer with a refresh token arrived, because its access token was used. */
@@ -216,5 +226,5 @@ export async function dropRefreshTokens(db: Queryable, sessionId: string): Promi
 
 /** Records that the session was used. */
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db.query("update session set last_seen_at = $2 where id = $1", [sessionId, now]);
+  await updateRow(db, sessionTable, sessionId, { lastSeenAt: now });
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import type { PushSubscriptionRow } from "../rows.gen.ts";
+import { updateRow } from "../../../platform/rows/index.ts";
+import { type PushSubscriptionRow, pushSubscriptionTable } from "../rows.gen.ts";
 
 export type StoredSubscription = Pick<
   PushSubscriptionRow,
@@ -111,20 +112,19 @@ export async function endSubscription(
   endpointHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update push_subscription set ended_at = $3
-       where endpoint_hash = $2 and person_id = $1 and ended_at is null`,
-    [personId, endpointHash, now],
+  return (
+    (await updateRow(
+      db,
+      pushSubscriptionTable,
+      { endpointHash, personId, endedAt: null },
+      { endedAt: now },
+    )) !== null
   );
-  return rowCount === 1;
 }
 
 /** Ends a subscription that its push service has deleted. */
 export async function pruneSubscription(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query("update push_subscription set ended_at = $2 where id = $1 and ended_at is null", [
-    id,
-    now,
-  ]);
+  await updateRow(db, pushSubscriptionTable, { id, endedAt: null }, { endedAt: now });
 }
 
 export async function listSubscriptions(

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { Address } from "viem";
-import type { OtherTokenSearchRow } from "../rows.gen.ts";
+import { findRow } from "../../../platform/rows/index.ts";
+import { type OtherTokenSearchRow, otherTokenSearchTable } from "../rows.gen.ts";
 import { addressOf, bytesOf } from "../state/other-tokens-deps.ts";
 
 /** How many tokens are kept of one person: anybody can send worthless ones to an address. */
@@ -16,11 +17,9 @@ type Search = Omit<OtherTokenSearchRow, "personId">;
 
 /** Which blocks were searched for a person; null before the first time. */
 export async function readSearch(db: Queryable, personId: string): Promise<Search | null> {
-  const { rows } = await db.query<Search>(
-    "select first_block, from_block, to_block, from_time from other_token_search where person_id = $1",
-    [personId],
-  );
-  return rows[0] ?? null;
+  return findRow(db, otherTokenSearchTable, personId, {
+    only: ["firstBlock", "fromBlock", "toBlock", "fromTime"],
+  });
 }
 
 /** Notes which blocks were searched. Of two searches at the same time the last one counts: each is whole in itself. */

@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import type { ReferralCodeRow, ReferralRow } from "../rows.gen.ts";
+import { findRow } from "../../../platform/rows/index.ts";
+import { type ReferralCodeRow, referralTable } from "../rows.gen.ts";
 import { queueReviews } from "../state/referral-review-store.ts";
 import { hashAddresses } from "../state/rewarded-address.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
@@ -32,11 +33,7 @@ export async function isOneMailbox(
 }
 
 async function invitedBy(db: Queryable, referee: string): Promise<string | null> {
-  const { rows } = await db.query<Pick<ReferralRow, "referrer">>(
-    "select referrer from referral where referee = $1",
-    [referee],
-  );
-  return rows[0]?.referrer ?? null;
+  return (await findRow(db, referralTable, referee, { only: ["referrer"] }))?.referrer ?? null;
 }
 
 /**

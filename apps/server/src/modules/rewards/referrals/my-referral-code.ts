@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { ReferralCodeRow } from "../rows.gen.ts";
+import { findRow } from "../../../platform/rows/index.ts";
+import { referralCodeTable } from "../rows.gen.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
@@ -36,11 +37,7 @@ export async function myReferralCode(
        on conflict do nothing`,
       [personId, drawReferralCode(deps.randomInt ?? randomInt), clock.now()],
     );
-    const { rows } = await pool.query<Pick<ReferralCodeRow, "code">>(
-      "select code from referral_code where person_id = $1",
-      [personId],
-    );
-    const code = rows[0]?.code;
+    const code = (await findRow(pool, referralCodeTable, personId, { only: ["code"] }))?.code;
     if (code !== undefined) return { code, link: `${publicUrl}/onboarding?r=${code}` };
   }
   throw new Error("no free referral code was drawn");

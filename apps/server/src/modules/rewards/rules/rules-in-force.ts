@@ -1,6 +1,7 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import { insertRow } from "../../../platform/rows/index.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
-import type { RewardRulesRow } from "../rows.gen.ts";
+import { type RewardRulesRow, rewardRulesTable } from "../rows.gen.ts";
 import {
   loadRewardRules,
   type RewardRules,
@@ -60,11 +61,13 @@ export function createRulesBook(pool: Pool, file: string | undefined): RulesBook
         const newest = await readNewest(db);
         if (newest !== null && isSame(newest.rules, rules)) return { ...newest, changed: false };
         const version = (newest?.version ?? 0) + 1;
-        await db.query(
-          `insert into reward_rules (version, content, source, loaded_by, loaded_at)
-             values ($1, $2, $3, $4, $5)`,
-          [version, JSON.stringify(toRulesContent(rules)), source, act?.by ?? null, now],
-        );
+        await insertRow(db, rewardRulesTable, {
+          version: BigInt(version),
+          content: JSON.stringify(toRulesContent(rules)),
+          source,
+          loadedBy: act?.by ?? null,
+          loadedAt: now,
+        });
         await act?.record(db, { details: { version } });
         return { rules, version, source, since: now, changed: true };
       });

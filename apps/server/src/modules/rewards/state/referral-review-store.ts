@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { DueQueue } from "../../../platform/due-work/index.ts";
-import type { ReferralReviewRow, ReferralRow } from "../rows.gen.ts";
+import { updateRow } from "../../../platform/rows/index.ts";
+import { type ReferralReviewRow, type ReferralRow, referralTable } from "../rows.gen.ts";
 
 /** A referral that is due for review. */
 export type Review = Pick<ReferralReviewRow, "id" | "referee">;
@@ -87,14 +88,11 @@ export async function lockReferral(db: Queryable, referee: string): Promise<Refe
 }
 
 export async function markQuality(db: Queryable, referee: string, at: Date): Promise<void> {
-  await db.query("update referral set is_quality = true, quality_at = $2 where referee = $1", [
-    referee,
-    at,
-  ]);
+  await updateRow(db, referralTable, referee, { isQuality: true, qualityAt: at });
 }
 
 export async function markRewarded(db: Queryable, referee: string, at: Date): Promise<void> {
-  await db.query("update referral set rewarded_at = $2 where referee = $1", [referee, at]);
+  await updateRow(db, referralTable, referee, { rewardedAt: at });
 }
 
 /**

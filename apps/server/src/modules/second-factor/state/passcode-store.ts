@@ -1,5 +1,6 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
-import type { PasscodeRow } from "../rows.gen.ts";
+import { findRow, insertRow, updateRow } from "../../../platform/rows/index.ts";
+import { type PasscodeRow, passcodeTable } from "../rows.gen.ts";
 import { waitAfterMs } from "./passcode-rules.ts";
 
 /** Stores the person's passcode and resets the attempts. @returns whether there was one before */
@@ -13,11 +14,11 @@ export async function storePasscode(
     [passcode.personId, passcode.hash, passcode.now],
   );
   if (rowCount === 1) return true;
-  await db.query("insert into passcode (person_id, hash, set_at) values ($1, $2, $3)", [
-    passcode.personId,
-    passcode.hash,
-    passcode.now,
-  ]);
+  await insertRow(db, passcodeTable, {
+    personId: passcode.personId,
+    hash: passcode.hash,
+    setAt: passcode.now,
+  });
   return false;
 }
 
@@ -48,20 +49,19 @@ export type Charge =
  */
 export async function chargeAttempt(pool: Pool, personId: string, now: Date): Promise<Charge> {
   return inTransaction(pool, async (db) => {
-    const { rows } = await db.query<Pick<PasscodeRow, "hash" | "wrongAttempts" | "lockedUntil">>(
-      "select hash, wrong_attempts, locked_until from passcode where person_id = $1 for no key update",
-      [personId],
-    );
-    const stored = rows[0];
-    if (stored === undefined) return { kind: "none" };
+    const stored = await findRow(db, passcodeTable, personId, {
+      only: ["hash", "wrongAttempts", "lockedUntil"],
+      lock: "no key update",
+    });
+    if (stored === null) return { kind: "none" };
     const retryAfterMs = (stored.lockedUntil?.getTime() ?? 0) - now.getTime();
     if (retryAfterMs > 0) return { kind: "locked", retryAfterMs };
     const wrongAttempts = Math.min(stored.wrongAttempts + 1, 30_000);
     const waitMs = waitAfterMs(wrongAttempts);
-    await db.query(
-      "update passcode set wrong_attempts = $2, locked_until = $3 where person_id = $1",
-      [personId, wrongAttempts, waitMs === 0 ? null : new Date(now.getTime() + waitMs)],
-    );
+    await updateRow(db, passcodeTable, personId, {
+      wrongAttempts,
+      lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs),
+    });
     return { kind: "allowed", hash: stored.hash };
   });
 }
@@ -75,10 +75,6 @@ export async function clearAttempts(
   hash: string,
   renewed: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update passcode set wrong_attempts = 0, locked_until = null, hash = $3
-       where person_id = $1 and hash = $2`,
-    [personId, hash, renewed],
-  );
-  return rowCount === 1;
+  const change = { wrongAttempts: 0, lockedUntil: null, hash: renewed };
+  return (await updateRow(db, passcodeTable, { personId, hash }, change)) !== null;
 }

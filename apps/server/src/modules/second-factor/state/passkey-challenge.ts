@@ -5,7 +5,8 @@ import { z } from "zod";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 import { countAttempt } from "../../../platform/limits/attempt-counter.ts";
-import type { PasskeyChallengeRow } from "../rows.gen.ts";
+import { insertRow } from "../../../platform/rows/index.ts";
+import { type PasskeyChallengeRow, passkeyChallengeTable } from "../rows.gen.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 
 /** The purpose of a challenge. A response for another purpose is invalid. */
@@ -55,17 +56,13 @@ export async function newChallenge(
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   }
   const challenge = randomBytes(32).toString("base64url");
-  await pool.query(
-    `insert into passkey_challenge (hash, purpose, session_id, person_id, expires_at)
-       values ($1, $2, $3, $4, $5)`,
-    [
-      hashChallenge(signedFor(purpose, challenge)),
-      purpose,
-      sessionId,
-      personId,
-      new Date(now.getTime() + challengeLifeMs[purpose]),
-    ],
-  );
+  await insertRow(pool, passkeyChallengeTable, {
+    hash: hashChallenge(signedFor(purpose, challenge)),
+    purpose,
+    sessionId,
+    personId,
+    expiresAt: new Date(now.getTime() + challengeLifeMs[purpose]),
+  });
   return challenge;
 }
 

@@ -1,7 +1,8 @@
 import type { Fees, OperatorCall } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import type { Hex } from "viem";
-import type { OperatorCallRow } from "../rows.gen.ts";
+import { updateRow } from "../../../platform/rows/index.ts";
+import { type OperatorCallRow, operatorCallTable } from "../rows.gen.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 
 /** A signed transaction of the operator key that is not a batch. */
@@ -60,7 +61,7 @@ export async function endCall(
   hash: Hex,
   outcome: NonNullable<OperatorCallRow["outcome"]>,
 ): Promise<void> {
-  await db.query("update operator_call set outcome = $2 where hash = $1", [toBytes(hash), outcome]);
+  await updateRow(db, operatorCallTable, toBytes(hash), { outcome });
 }
 
 /** Reads the hashes of transactions for a subject that succeeded, newest first. */

@@ -4,6 +4,8 @@ import { digestOf } from "@lilypad/ledger";
 import { type AmountLimits, commonLimits, formatAmount, parseAmount } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { insertRowOnce } from "../../../platform/rows/index.ts";
+import { teleportLinkTable } from "../rows.gen.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { announceLink, findLinkByCorrelation } from "../state/link-store.ts";
 import { hashOf, newToken } from "../state/link-token.ts";
@@ -100,24 +102,20 @@ export async function createLink(
     const id = newId();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + linkLifeMs);
-    await db.query(
-      `insert into teleport_link (id, person_id, linked_account_id, correlation_id, digest, amount, note,
-         token_hash, token, expires_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`,
-      [
-        id,
-        personId,
-        linkedAccountId,
-        correlationId,
-        digest,
-        amount,
-        note,
-        hashOf(token),
-        sealToken(box, id, token),
-        expiresAt,
-        now,
-      ],
-    );
+    await insertRowOnce(db, teleportLinkTable, {
+      id,
+      personId,
+      linkedAccountId,
+      correlationId,
+      digest,
+      amount,
+      note,
+      tokenHash: hashOf(token),
+      token: sealToken(box, id, token),
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    });
     const made = await findLinkByCorrelation(db, personId, correlationId);
     if (made === null) return fail("IN_PROGRESS");
     await announceLink(db, made);

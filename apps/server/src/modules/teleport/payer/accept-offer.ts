@@ -3,7 +3,9 @@ import { assets, toHundredths } from "@lilypad/money";
 import type { RampQuote } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
+import { insertRowOnce } from "../../../platform/rows/index.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
+import { teleportPaymentTable } from "../rows.gen.ts";
 import { statusOf, type TeleportLink } from "../state/link.ts";
 import { announceLink, changeLink, holdOwner, lockLink } from "../state/link-store.ts";
 import { findOffer, removeOffer } from "../state/offer-store.ts";
@@ -69,27 +71,23 @@ export async function acceptOffer(
     if (held === null || !held.isActive) fail("TELEPORT_NOT_OPEN");
     if (person !== null) await holdOwnAccount(context, db, person, quote);
     const id = newId();
-    const { rowCount } = await db.query(
-      `insert into teleport_payment (id, link_id, payer_id, quote_id, quote, provider, source_asset,
-         source_amount, created_at, updated_at, due_at, payer_person_id, payer_account_id, correlation_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) on conflict do nothing`,
-      [
-        id,
-        link.id,
-        payer.id,
-        offer.id,
-        JSON.stringify(quote),
-        ramp.name,
-        assets[`fiat:${quote.sourceCurrency}`].number,
-        toHundredths(quote.sourceAmount),
-        now,
-        new Date(now.getTime() + firstCheckAfterMs),
-        person?.personId ?? null,
-        person?.linkedAccountId ?? null,
-        person?.correlationId ?? null,
-      ],
-    );
-    if (rowCount === 0) return fail("QUOTE_EXPIRED");
+    const isNew = await insertRowOnce(db, teleportPaymentTable, {
+      id,
+      linkId: link.id,
+      payerId: payer.id,
+      quoteId: offer.id,
+      quote: JSON.stringify(quote),
+      provider: ramp.name,
+      sourceAsset: assets[`fiat:${quote.sourceCurrency}`].number,
+      sourceAmount: toHundredths(quote.sourceAmount),
+      createdAt: now,
+      updatedAt: now,
+      dueAt: new Date(now.getTime() + firstCheckAfterMs),
+      payerPersonId: person?.personId ?? null,
+      payerAccountId: person?.linkedAccountId ?? null,
+      correlationId: person?.correlationId ?? null,
+    });
+    if (!isNew) return fail("QUOTE_EXPIRED");
     // The payment keeps a copy of the offer; a payer who starts again needs a new one.
     await removeOffer(db, offer.id);
     await changeLink(db, link.id, { status: "paying", now });

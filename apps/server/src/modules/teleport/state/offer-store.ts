@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
+import { insertRow } from "../../../platform/rows/index.ts";
 import { reviveQuote, type StoredQuote } from "../../ramp-orders/index.ts";
-import type { TeleportQuoteRow } from "../rows.gen.ts";
+import { type TeleportQuoteRow, teleportQuoteTable } from "../rows.gen.ts";
 
 type OfferRow = Pick<TeleportQuoteRow, "id"> & { quote: StoredQuote };
 export type Offer = Pick<TeleportQuoteRow, "id"> & { quote: RampQuote };
@@ -15,10 +16,13 @@ export async function storeOffer(
   db: Queryable,
   { id, quote, linkId, payerId }: Offer & Pick<TeleportQuoteRow, "linkId" | "payerId">,
 ): Promise<void> {
-  await db.query(
-    `insert into teleport_quote (id, link_id, payer_id, quote, expires_at) values ($1, $2, $3, $4, $5)`,
-    [id, linkId, payerId, JSON.stringify(quote), quote.expiresAt],
-  );
+  await insertRow(db, teleportQuoteTable, {
+    id,
+    linkId,
+    payerId,
+    quote: JSON.stringify(quote),
+    expiresAt: quote.expiresAt,
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
-import type { TeleportPayerAccountRow } from "../rows.gen.ts";
+import { insertRowOnce } from "../../../platform/rows/index.ts";
+import { type TeleportPayerAccountRow, teleportPayerAccountTable } from "../rows.gen.ts";
 import type { Use } from "./payer-account-rules.ts";
 
 /** An account registered with the provider, or opened by it, for a payer of a link. */
@@ -15,11 +16,14 @@ export async function storePayerAccount(
   { linkId, paymentAccountId, provider, customerId }: PayerAccount,
   now: Date,
 ): Promise<void> {
-  await db.query(
-    `insert into teleport_payer_account (link_id, payment_account_id, provider, customer_id, created_at, due_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [linkId, paymentAccountId, provider, customerId, now, new Date(now.getTime() + checkEveryMs)],
-  );
+  await insertRowOnce(db, teleportPayerAccountTable, {
+    linkId,
+    paymentAccountId,
+    provider,
+    customerId,
+    createdAt: now,
+    dueAt: new Date(now.getTime() + checkEveryMs),
+  });
 }
 
 /** Which of the given accounts at the provider belong to payers of links. */

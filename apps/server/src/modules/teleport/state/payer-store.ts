@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import type { TeleportPayerRow } from "../rows.gen.ts";
+import { updateRow } from "../../../platform/rows/index.ts";
+import { type TeleportPayerRow, teleportPayerTable } from "../rows.gen.ts";
 
 export type Payer = Omit<
   TeleportPayerRow,
@@ -55,10 +56,11 @@ export async function storePayer(db: Queryable, payer: NewPayer, now: Date): Pro
 
 /** Deletes a payer's details that are no longer needed after their payment has ended. */
 export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
-  await db.query(
-    `update teleport_payer set bank_name = null, last4 = null, bank_details = null, holder_name = null
-     where id = $1`,
-    [payerId],
-  );
+  await updateRow(db, teleportPayerTable, payerId, {
+    bankName: null,
+    last4: null,
+    bankDetails: null,
+    holderName: null,
+  });
   await db.query("delete from teleport_quote where payer_id = $1", [payerId]);
 }

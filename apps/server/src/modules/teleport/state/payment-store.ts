@@ -1,5 +1,7 @@
 import type { Queryable } from "@lilypad/db";
+import { updateRow } from "../../../platform/rows/index.ts";
 import { findOrder, listOrders } from "../../ramp-orders/index.ts";
+import { teleportPaymentTable } from "../rows.gen.ts";
 import { type Payment, paymentTable } from "./payment.ts";
 
 const find = (db: Queryable, condition: string, ...values: string[]): Promise<Payment | null> =>
@@ -55,10 +57,12 @@ export async function checkRunningPayments(
  * @returns false if that was stored before, or the payment has ended
  */
 export async function markPaymentSent(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update teleport_payment set marked_sent_at = $2
-     where id = $1 and ended_at is null and marked_sent_at is null`,
-    [id, now],
+  return (
+    (await updateRow(
+      db,
+      teleportPaymentTable,
+      { id, endedAt: null, markedSentAt: null },
+      { markedSentAt: now },
+    )) !== null
   );
-  return rowCount === 1;
 }

@@ -1,9 +1,10 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
+import { findRow } from "../../../platform/rows/index.ts";
 import { refuseAboutSelf, type StaffAct } from "../../../platform/staff-act.ts";
 import { voided } from "../../../platform/transfer-end.ts";
-import type { ScreeningCaseRow } from "../rows.gen.ts";
+import { type ScreeningCaseRow, screeningCaseTable } from "../rows.gen.ts";
 import type { WalletSendsDeps } from "../state/wallet-sends-deps.ts";
 import { type CaseDecision, choicesOf } from "./case-choices.ts";
 import { freezeConfirmed } from "./freeze-confirmed.ts";
@@ -28,11 +29,12 @@ async function lockCase(db: Queryable, id: string): Promise<Case> {
        select own.account_id from screening_case c join person_wallet own using (person_id) where c.id = $1))`,
     [id],
   );
-  const { rows } = await db.query<Case>(
-    "select id, kind, send_id, deposit_id, person_id, decision from screening_case where id = $1 for update",
-    [id],
+  return (
+    (await findRow(db, screeningCaseTable, id, {
+      only: ["id", "kind", "sendId", "depositId", "personId", "decision"],
+      lock: "update",
+    })) ?? fail("NOT_FOUND")
   );
-  return rows[0] ?? fail("NOT_FOUND");
 }
 
 /** @throws CASE_DECIDED; VALIDATION_FAILED if cases of this kind are not decided so */
