@@ -66,7 +66,9 @@ export function testSettlementCrashes(deaths: Deaths): void {
       });
       await world.settle(dying).catch(() => undefined);
       await world.settle(world.openSettlement());
-      expect(await world.stateOf(sent), `died after ${step} steps`).toMatchObject({ status: 1 });
+      expect(await world.stateOf(sent), `died after ${step} steps`).toMatchObject({
+        status: "confirmed",
+      });
       expect(await world.postedOf(ada, "usdc"), `died after ${step} steps`).toEqual({
         posted: dollars(deposited - received),
         held: 0n,

@@ -44,6 +44,7 @@ import {
 import { createWallets } from "../../src/modules/wallets/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { newId } from "../../src/platform/ids.ts";
+import { transferStatusOf } from "../../src/platform/transfer-end.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";
 import { copyDatabase } from "../copy-database.ts";
 
@@ -368,7 +369,8 @@ export async function openSettlementWorld(options: { decimals?: TokenDecimals } 
         "select status, hash from activity where transfer_id = $1",
         [transferId],
       );
-      return rows[0] ?? null;
+      const [line] = rows;
+      return line === undefined ? null : { ...line, status: transferStatusOf(line.status) };
     },
     /** Copies the database. @returns a function that restores it */
     async backUp(): Promise<() => Promise<void>> {

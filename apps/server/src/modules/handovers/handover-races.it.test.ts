@@ -105,7 +105,7 @@ it("does not keep payments waiting", async () => {
   await hw.settlement.work();
   await hw.settlement.work();
   await hw.settlement.scan();
-  expect(await hw.world.stateOf(transfer)).toMatchObject({ status: 1 });
+  expect(await hw.world.stateOf(transfer)).toMatchObject({ status: "confirmed" });
   await hw.settle();
   for (const leaver of leavers) expect(await hw.stateOf(leaver)).toBe("announced");
 });

@@ -48,7 +48,7 @@ it("creates the Safe, announces the hand-over, and gives the Safe to its person 
   await hw.settle();
   const transfer = await hw.world.send(ada, ben, "usdc", dollars(3));
   await hw.settle();
-  expect(await hw.world.stateOf(transfer)).toMatchObject({ status: 1 });
+  expect(await hw.world.stateOf(transfer)).toMatchObject({ status: "confirmed" });
   expect(await hw.world.findDifferences([ada, ben])).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ async function joinAllWithMoney(count: number): Promise<Member[]> {
 const statusesOf = async (transfers: readonly string[]) =>
   Promise.all(transfers.map(async (transfer) => (await world.stateOf(transfer))?.status));
 
-const [pending, posted, voided] = [0, 1, 2];
+const [pending, posted, voided] = ["pending", "confirmed", "failed"] as const;
 
 it("sends a batch in the same pass without operations that were cancelled during its examination", async () => {
   const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];

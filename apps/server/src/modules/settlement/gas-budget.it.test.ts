@@ -27,7 +27,7 @@ beforeEach(() => clock.move(2 * dayMs));
 afterAll(() => world?.close());
 
 const dollars = (amount: number) => BigInt(Math.round(amount * 1_000_000));
-const [pending, posted, voided] = [0, 1, 2];
+const [pending, posted, voided] = ["pending", "confirmed", "failed"] as const;
 const open = (settings: Partial<SettlementSettings> = {}) =>
   world.openSettlement({ clock, settings });
 
@@ -56,7 +56,7 @@ async function joinWithSafes(count: number): Promise<Member[]> {
 }
 const statusesOf = async (transfers: readonly string[]) =>
   Promise.all(transfers.map(async (transfer) => (await world.stateOf(transfer))?.status));
-const countOf = (statuses: readonly unknown[], status: number) =>
+const countOf = (statuses: readonly unknown[], status: string) =>
   statuses.filter((each) => each === status).length;
 
 /** Reads the gas that the chain charged for settled and reverted transactions, and the counted gas. */

@@ -105,13 +105,13 @@ it("takes back the newest queued sends that needed the money, and keeps the olde
   await world.moveAsOwner(eve, outside, "usdc", dollars(60));
   await settlement.scan();
   expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(40), held: dollars(40) });
-  expect(await world.stateOf(newer)).toMatchObject({ status: 2 });
+  expect(await world.stateOf(newer)).toMatchObject({ status: "failed" });
   const { rows } = await world.pool.query("select failure from settlement_failed where id = $1", [
     newer,
   ]);
   expect(rows).toEqual([{ failure: "moved_out" }]);
   await world.settle(settlement);
-  expect(await world.stateOf(older)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(older)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([eve, ben])).toEqual([]);
 });
 
@@ -133,13 +133,13 @@ it("waits for a send in flight, and books once the chain has failed it", async (
   await settlement.scan();
   expect(await waiting()).toBe(1);
   expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(100), held: dollars(80) });
-  expect(await world.stateOf(inFlight)).toMatchObject({ status: 0 });
+  expect(await world.stateOf(inFlight)).toMatchObject({ status: "pending" });
   // The reconciliation knows what has left and waits.
   await settlement.reconcile();
   expect((await settlement.getReconciliation()).latest).toMatchObject({ balanced: true });
 
   await world.settle(settlement);
-  expect(await world.stateOf(inFlight)).toMatchObject({ status: 2 });
+  expect(await world.stateOf(inFlight)).toMatchObject({ status: "failed" });
   expect(await waiting()).toBe(0);
   expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(40), held: 0n });
   const { rows } = await world.pool.query("select failure from settlement_failed where id = $1", [
@@ -248,10 +248,10 @@ describe("sends that fail because of the Safe's owner", () => {
     const second = await world.send(eve, cal, "usdc", dollars(6));
     const other = await world.send(ada, cal, "usdc", dollars(1));
     await world.settle(world.openSettlement());
-    expect(await world.stateOf(other)).toMatchObject({ status: 1 });
+    expect(await world.stateOf(other)).toMatchObject({ status: "confirmed" });
     expect((await settlement.getReconciliation()).settlement.state).toBe("running");
     for (const one of [failing, second]) {
-      expect(await world.stateOf(one)).toMatchObject({ status: 2 });
+      expect(await world.stateOf(one)).toMatchObject({ status: "failed" });
       const { rows } = await world.pool.query(
         "select failure from settlement_failed where id = $1",
         [one],
@@ -281,8 +281,8 @@ describe("a Safe that lies", () => {
     const lie = await world.send(eve, ben, "usdc", dollars(5));
     const honest = await world.send(ada, cal, "usdc", dollars(1));
     await world.settle(settlement);
-    expect(await world.stateOf(honest)).toMatchObject({ status: 1 });
-    expect(await world.stateOf(lie)).toMatchObject({ status: 0 });
+    expect(await world.stateOf(honest)).toMatchObject({ status: "confirmed" });
+    expect(await world.stateOf(lie)).toMatchObject({ status: "pending" });
     const queued = await world.send(eve, cal, "usdc", dollars(2));
 
     let isAway = true;
@@ -295,18 +295,18 @@ describe("a Safe that lies", () => {
     await world.node.mine({ blocks: 100 });
     await world.settle(judged);
     while (await judged.scanFinal());
-    expect(await world.stateOf(lie)).toMatchObject({ status: 0 });
+    expect(await world.stateOf(lie)).toMatchObject({ status: "pending" });
     isAway = false;
     await judged.scanFinal();
-    expect(await world.stateOf(lie)).toMatchObject({ status: 2 });
+    expect(await world.stateOf(lie)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(1), held: 0n });
 
     await world.settle(judged);
     const last = await world.send(eve, cal, "usdc", dollars(3));
     const after = await world.send(ada, cal, "usdc", dollars(1));
     await world.settle(judged);
-    expect(await world.stateOf(after)).toMatchObject({ status: 1 });
-    expect(await world.stateOf(last)).toMatchObject({ status: 2 });
+    expect(await world.stateOf(after)).toMatchObject({ status: "confirmed" });
+    expect(await world.stateOf(last)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(cal, "usdc")).toEqual({ posted: dollars(2), held: 0n });
     const stops = await world.pool.query("select reason from settlement_safe_stop");
     expect(stops.rows).toEqual([{ reason: expect.stringContaining("nothing moved") }]);
@@ -315,7 +315,7 @@ describe("a Safe that lies", () => {
     await world.settle(judged);
     while (await judged.scanFinal());
     // It was sent before the Safe was known to lie.
-    expect(await world.stateOf(queued)).toMatchObject({ status: 2 });
+    expect(await world.stateOf(queued)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(100), held: 0n });
 
     // Reading everything again changes nothing, and needs nobody.

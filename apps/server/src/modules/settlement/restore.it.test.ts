@@ -45,7 +45,7 @@ it("imports the batches that a restored database lacks before sends and cancella
   await world.settle(settlement);
   await settlement.refreshHealth();
   expect([settlement.acceptsSends(), settlement.isCaughtUp()]).toEqual([true, true]);
-  expect(await world.stateOf(waiting)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(waiting)).toMatchObject({ status: "confirmed" });
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(78), held: 0n });
   expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(12), held: 0n });
   expect(await world.postedOf(cal, "usdc")).toEqual({ posted: dollars(3), held: 0n });
@@ -128,7 +128,7 @@ it("accepts the chain's batch when it has the number of a different batch of our
   });
   await expect(lagging.work()).rejects.toThrow("the node is gone");
   await world.settle(world.openSettlement());
-  expect(await world.stateOf(mine)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(mine)).toMatchObject({ status: "confirmed" });
   expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(10), held: 0n });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });

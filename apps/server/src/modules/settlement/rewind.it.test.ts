@@ -40,7 +40,7 @@ it("sends the same batches again in order when the chain is rewound", async () =
   );
   expect(after.rows).toEqual(before.rows);
   for (const transfer of transfers)
-    expect(await world.stateOf(transfer)).toMatchObject({ status: 1 });
+    expect(await world.stateOf(transfer)).toMatchObject({ status: "confirmed" });
   const { rows } = await world.pool.query(
     "select 1 from settlement_batch where state <> batch_state('settled')",
   );

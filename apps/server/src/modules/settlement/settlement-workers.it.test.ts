@@ -36,11 +36,11 @@ it("treats a missing answer as unknown: a node that fails and recovers changes n
   const sent = await world.send(ada, ben, "usdc", dollars(8));
   await expect(settlement.work()).rejects.toThrow("time-out");
   await expect(settlement.scan()).rejects.toThrow("time-out");
-  expect(await world.stateOf(sent)).toMatchObject({ status: 0 });
+  expect(await world.stateOf(sent)).toMatchObject({ status: "pending" });
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(50), held: dollars(8) });
   away = false;
   await world.settle(settlement);
-  expect(await world.stateOf(sent)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(sent)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it("settles everything once with two workers that both believe they lead", async
     }),
   );
   for (const transfer of transfers)
-    expect(await world.stateOf(transfer)).toMatchObject({ status: 1 });
+    expect(await world.stateOf(transfer)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences(members)).toEqual([]);
 });
 
@@ -86,7 +86,9 @@ it("settles in loops, with one of two processes leading, until both are stopped"
   await waitFor(async () => (await world.postedOf(ada, "usdc")).posted > 0n, { timeoutMs: 20_000 });
   await waitFor(() => workers.every((worker) => worker.acceptsSends()), { timeoutMs: 20_000 });
   const sent = await world.send(ada, ben, "usdc", dollars(5));
-  await waitFor(async () => (await world.stateOf(sent))?.status === 1, { timeoutMs: 20_000 });
+  await waitFor(async () => (await world.stateOf(sent))?.status === "confirmed", {
+    timeoutMs: 20_000,
+  });
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });

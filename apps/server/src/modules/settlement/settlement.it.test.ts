@@ -30,7 +30,10 @@ it("credits a deposit to a Safe that does not exist yet, and settles a send of i
   await world.settle(settlement);
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(70), held: 0n });
   expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(30), held: 0n });
-  expect(await world.stateOf(transfer)).toMatchObject({ status: 1, hash: expect.any(Buffer) });
+  expect(await world.stateOf(transfer)).toMatchObject({
+    status: "confirmed",
+    hash: expect.any(Buffer),
+  });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 
   const { rows } = await world.pool.query<{ deployed: boolean }>(
@@ -68,8 +71,9 @@ it("voids a failing item and posts the others", async () => {
   for (const member of members.slice(2))
     others.push(await world.send(member, good, "usdc", dollars(2)));
   await world.settle(settlement);
-  expect(await world.stateOf(failing)).toMatchObject({ status: 2 });
-  for (const other of others) expect(await world.stateOf(other)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(failing)).toMatchObject({ status: "failed" });
+  for (const other of others)
+    expect(await world.stateOf(other)).toMatchObject({ status: "confirmed" });
   expect(await world.postedOf(bad, "usdc")).toEqual({ posted: dollars(10), held: 0n });
   expect(await world.findDifferences(members)).toEqual([]);
   await world.setFrozen("usdc", bad, false);
@@ -82,7 +86,7 @@ it("voids the send of a frozen Safe even when it is the only one in the queue", 
   await world.setFrozen("usdc", bad, true);
   const failing = await world.send(bad, ben, "usdc", dollars(1));
   await world.settle(settlement);
-  expect(await world.stateOf(failing)).toMatchObject({ status: 2 });
+  expect(await world.stateOf(failing)).toMatchObject({ status: "failed" });
   await world.setFrozen("usdc", bad, false);
 });
 
@@ -101,13 +105,13 @@ it("stops without voiding anything while a token is paused, and resumes without 
   expect(reported.reason).toContain("US Dollar refuses to move");
   expect(await world.nextBatch()).toBe(numberBefore);
   for (const transfer of transfers)
-    expect(await world.stateOf(transfer)).toMatchObject({ status: 0 });
+    expect(await world.stateOf(transfer)).toMatchObject({ status: "pending" });
 
   await world.setPaused("usdc", false);
   await world.settle(settlement);
   expect((await settlement.getReconciliation()).settlement.state).toBe("running");
   for (const transfer of transfers)
-    expect(await world.stateOf(transfer)).toMatchObject({ status: 1 });
+    expect(await world.stateOf(transfer)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
@@ -131,7 +135,7 @@ it("forms no batch while the module is paused or the operator has no gas money",
   expect(await reasonNow()).toContain("ether; the next batch may cost");
   await world.node.setBalance({ address: world.operator, value: balance });
   await world.settle(settlement);
-  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(reward)).toMatchObject({ status: "confirmed" });
 });
 
 it("credits a deposit once, however often its block is read", async () => {
@@ -195,7 +199,7 @@ it("refuses to sign with another key and gives the reason", async () => {
   expect(reported.reason).toContain(`was started with ${other}`);
   expect(await settlement.cancelQueued(reward)).toBe(false);
   await world.settle(settlement);
-  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(reward)).toMatchObject({ status: "confirmed" });
 });
 
 it("refuses new sends when the oldest has waited too long, and allows cancelling it until it has a batch", async () => {
@@ -216,7 +220,7 @@ it("refuses new sends when the oldest has waited too long, and allows cancelling
 
   expect(await watching.cancelQueued(slow)).toBe(true);
   expect(await watching.cancelQueued(slow)).toBe(false);
-  expect(await world.stateOf(slow)).toMatchObject({ status: 2 });
+  expect(await world.stateOf(slow)).toMatchObject({ status: "failed" });
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(5), held: 0n });
   await watching.refreshHealth();
   expect(watching.acceptsSends()).toBe(true);
@@ -244,11 +248,14 @@ it("signs a stuck batch again under the same nonce at a higher fee", async () =>
   expect(rows).toHaveLength(2);
   expect(rows[1]?.nonce).toBe(rows[0]?.nonce);
   expect(Number(rows[1]?.maxFeePerGas)).toBeGreaterThan(1.2 * Number(rows[0]?.maxFeePerGas));
-  expect(await world.stateOf(reward)).toMatchObject({ status: 0, hash: expect.any(Buffer) });
+  expect(await world.stateOf(reward)).toMatchObject({
+    status: "pending",
+    hash: expect.any(Buffer),
+  });
   await world.node.mine({ blocks: 1 });
   await world.node.setAutomine(true);
   await world.settle(patient);
-  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(reward)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
@@ -326,7 +333,7 @@ it("leaves an item with unclear evidence pending and flagged, and settles it onc
     }),
   });
   await world.settle(doubting);
-  expect(await world.stateOf(sent)).toMatchObject({ status: 0 });
+  expect(await world.stateOf(sent)).toMatchObject({ status: "pending" });
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(5), held: dollars(2) });
   const flagged = () =>
     world.pool.query("select 1 from settlement_operation where id = $1 and unclear", [sent]);
@@ -334,7 +341,7 @@ it("leaves an item with unclear evidence pending and flagged, and settles it onc
   await world.pool.query("delete from chain_cursor");
   await world.settle(settlement);
   expect((await flagged()).rowCount).toBe(0);
-  expect(await world.stateOf(sent)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(sent)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
@@ -354,6 +361,6 @@ it("does not send a numbered batch while a token in it is paused, and sends it l
   expect((await settlement.getReconciliation()).settlement.state).toBe("stopped");
   await world.setPaused("usdc", false);
   await world.settle(settlement);
-  expect(await world.stateOf(sent)).toMatchObject({ status: 1 });
+  expect(await world.stateOf(sent)).toMatchObject({ status: "confirmed" });
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
