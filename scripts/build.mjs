@@ -111,7 +111,15 @@ const parts = [
   },
   {
     name: "web",
-    folders: ["packages/money", "packages/api-contract", "apps/web"],
+    folders: [
+      "packages/money",
+      "packages/bank-details",
+      "packages/custody",
+      "packages/proof-of-books",
+      "packages/api-contract",
+      "packages/client",
+      "apps/web",
+    ],
     outputs: ["apps/web/dist/index.html"],
     build: buildWeb,
   },

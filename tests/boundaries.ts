@@ -6,6 +6,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/money": [],
   "packages/bank-details": [],
   "packages/api-contract": ["money"],
+  "packages/client": ["api-contract"],
   "packages/proof-of-books": ["money"],
   "packages/custody": [],
   "packages/db": [],
@@ -14,6 +15,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/providers": ["money"],
   "packages/local-stack": ["money", "chain"],
   "packages/testing": ["money", "db", "ledger", "chain", "local-stack", "providers"],
+  "packages/worlds": ["api-contract", "client", "local-stack"],
   "apps/server": [
     "money",
     "bank-details",
@@ -27,7 +29,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/guardian": ["chain", "db"],
   "apps/ops": ["money", "chain", "db", "server"],
-  "apps/web": ["money", "bank-details", "api-contract", "proof-of-books", "custody"],
+  "apps/web": ["money", "bank-details", "api-contract", "client", "proof-of-books", "custody"],
   "apps/sandbox": ["money", "bank-details", "chain"],
   "scripts/launch": ["chain", "local-stack"],
 };

@@ -105,7 +105,9 @@ describe("checkImport", () => {
     ["apps/server/src/app.ts", "../../sandbox/src/app.ts", "is outside apps/server"],
     ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, bank-details, chain"],
     ["scripts/launch/main.ts", "@lilypad/testing", "may import chain, local-stack"],
-    ["scripts/launch/main.ts", "../chaos/api.ts", "is outside scripts/launch"],
+    ["scripts/launch/main.ts", "../chaos/main.ts", "is outside scripts/launch"],
+    ["packages/client/src/create-call.ts", "@lilypad/testing", "may import api-contract"],
+    ["packages/worlds/src/quiet.ts", "@lilypad/server", "may import api-contract, client"],
     ["scripts/bench/people.ts", "@lilypad/db/src/pool.ts", 'import from "@lilypad/db"'],
     ["scripts/bench/people.ts", "../../packages/db/src/index.ts", 'import from "@lilypad/db"'],
     [

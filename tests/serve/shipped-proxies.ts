@@ -1,6 +1,5 @@
 // Runs the proxies of deploy/proxy, as far as their programs are on this machine.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   mkdirSync,
@@ -15,7 +14,7 @@ import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { dieWithParent, selfSignedCertificate, startHaproxy } from "@lilypad/local-stack";
+import { selfSignedCertificate, startHaproxy, startProgram } from "@lilypad/local-stack";
 import { freePort, waitFor } from "@lilypad/testing";
 import { root } from "../source-files.ts";
 
@@ -39,7 +38,7 @@ export function isInstalled(name: ProxyName): boolean {
 interface Started {
   isRunning(): boolean;
   log(): string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
   /** Takes a server out, or puts all back in, where the proxy does not do it by itself. */
   setDown(place: number | undefined): Promise<void>;
 }
@@ -105,25 +104,27 @@ function startNginx({ folder, port, plainPort, servers, ...keys }: Place): Start
       `include ${folder}/lilypad.conf;\n}\n`,
   );
   const words = ["-c", main, "-p", folder, "-e", join(folder, "error.log")];
-  const [program = "nginx", ...prefixed] = [...dieWithParent("KILL"), "nginx", ...words];
-  const child = spawn(program, prefixed, { stdio: ["ignore", "ignore", "inherit"] });
-  const ended = once(child, "exit");
+  const nginx = startProgram({
+    command: "nginx",
+    words,
+    environment: process.env,
+    diesWith: "KILL",
+  });
   const workers = () =>
-    spawnSync("ps", ["--ppid", String(child.pid), "-o", "pid=,args="], { encoding: "utf8" })
+    spawnSync("ps", ["--ppid", String(nginx.pid), "-o", "pid=,args="], { encoding: "utf8" })
       .stdout.split("\n")
       .filter((line) => line.includes("nginx: worker process") && !line.includes("shutting down"));
   return {
-    isRunning: () => child.exitCode === null,
+    isRunning: nginx.isRunning,
     log: () => readFileSync(join(folder, "lilypad.log"), "utf8"),
     async stop() {
       // The main process ends its workers only when it is told to stop.
-      child.kill("SIGTERM");
-      await ended;
+      await nginx.stop();
     },
     async setDown(place) {
       const before = new Set(workers());
       write("lilypad-servers", serversWith(place));
-      child.kill("SIGHUP");
+      nginx.signal("SIGHUP");
       await waitFor(
         async () => {
           const now = workers();

@@ -10,3 +10,4 @@ export {
 } from "./postgres/start-postgres.ts";
 export { dieWithParent, endProcess, isAlive } from "./processes.ts";
 export { keepRun, openRun, type Run, type RunOptions } from "./run/open-run.ts";
+export { type WaitOptions, waitFor } from "./wait-for.ts";

@@ -1,4 +1,11 @@
-export { freePort, type Gate, openGate, selfSignedCertificate } from "@lilypad/local-stack";
+export {
+  freePort,
+  type Gate,
+  openGate,
+  selfSignedCertificate,
+  type WaitOptions,
+  waitFor,
+} from "@lilypad/local-stack";
 export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
 export {
   createFakeCardIssuer,
@@ -16,4 +23,3 @@ export {
   type TestKeys,
   type TokenDecimals,
 } from "./start-test-chain.ts";
-export { type WaitOptions, waitFor } from "./wait-for.ts";

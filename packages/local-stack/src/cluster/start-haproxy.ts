@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dieWithParent } from "../processes.ts";
 import type { Certificate } from "./self-signed-certificate.ts";
+import { type RunningProgram, startProgram } from "./start-program.ts";
 
 /** True if Debian's HAProxy is on this machine. */
 export const hasHaproxy = (): boolean => spawnSync("haproxy", ["-v"]).status === 0;
@@ -21,15 +20,9 @@ export interface HaproxyOptions {
   tls: Certificate;
 }
 
-export interface RunningHaproxy {
-  pid: number | undefined;
-  /** Resolves when the program has ended. */
-  ended: Promise<unknown>;
-  /** False once the program has ended. */
-  isRunning(): boolean;
+export interface RunningHaproxy extends RunningProgram {
   /** What it logged. */
   log(): string;
-  stop(): Promise<void>;
 }
 
 const stopTimeoutMs = 15_000;
@@ -49,17 +42,10 @@ export function startHaproxy(options: HaproxyOptions): RunningHaproxy {
     writeFileSync(configuration, shipped.replaceAll(/^ +(user|group) haproxy$/gm, ""));
   }
   const logFile = join(folder, "haproxy.log");
-  const output = openSync(logFile, "a");
-  const [command = "haproxy", ...words] = [
-    ...dieWithParent("KILL"),
-    "haproxy",
-    "-db",
-    "-f",
-    configuration,
-  ];
-  // In its own process group, because Ctrl-C is handled by the caller, which stops processes in order.
-  const child = spawn(command, words, {
-    env: {
+  const program = startProgram({
+    command: "haproxy",
+    words: ["-db", "-f", configuration],
+    environment: {
       PATH: process.env.PATH,
       HTTP_ADDRESS: `127.0.0.1:${options.plainPort}`,
       HTTPS_ADDRESS: `127.0.0.1:${options.port}`,
@@ -67,23 +53,10 @@ export function startHaproxy(options: HaproxyOptions): RunningHaproxy {
       SERVER_ONE: new URL(servers[0] ?? "").host,
       SERVER_TWO: new URL(servers[1] ?? "").host,
     },
-    stdio: ["ignore", output, output],
-    detached: true,
+    logFile,
+    diesWith: "KILL",
+    // It waits for connections that nobody ends.
+    stopTimeoutMs,
   });
-  closeSync(output);
-  const ended = once(child, "exit");
-  const isRunning = () => child.exitCode === null && child.signalCode === null;
-  return {
-    pid: child.pid,
-    ended,
-    isRunning,
-    log: () => readFileSync(logFile, "utf8"),
-    async stop() {
-      if (isRunning()) child.kill("SIGTERM");
-      // A proxy waits for connections that nobody ends.
-      const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
-      await ended;
-      clearTimeout(timer);
-    },
-  };
+  return { ...program, log: program.output };
 }

@@ -7,41 +7,62 @@ export interface ProgramOptions {
   command: string;
   words: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
-  folder: string;
-  /** Its output is appended to this file. */
-  logFile: string;
+  /** The folder in which it runs; this process's by default. */
+  folder?: string;
+  /** Its output is appended to this file; without one, it is kept in memory. */
+  logFile?: string;
+  /** The user and group who run it; those of this process by default. */
+  userId?: number | undefined;
+  /** The signal that it gets when this process ends for any reason; SIGTERM by default. */
+  diesWith?: "TERM" | "KILL";
+  /** How long it may take to stop before it is killed; half a minute by default. */
+  stopTimeoutMs?: number;
 }
 
 export interface RunningProgram {
+  pid: number;
   isRunning(): boolean;
-  /** Everything that is in the log file. */
+  /** Everything that it has written, or that is in the log file. */
   output(): string;
+  signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Asks it to stop (SIGTERM), and kills it if it does not within half a minute. @returns the exit code, or the signal that ended it */
+  /** Asks it to stop (SIGTERM), and kills it if it does not in time. @returns the exit code, or the signal that ended it */
   stop(): Promise<number | NodeJS.Signals>;
   /** Ends it and the programs that it has started with kill -9. */
   kill(): Promise<void>;
 }
 
-const stopTimeoutMs = 30_000;
+const usualStopTimeoutMs = 30_000;
 
-/** Starts a program in a process group of its own. It gets SIGTERM when this process ends for any reason. */
+/** Starts a program in a process group of its own, which ends when this process ends for any reason. */
 export function startProgram(options: ProgramOptions): RunningProgram {
-  const [command = "", ...words] = [...dieWithParent("TERM"), options.command, ...options.words];
-  const output = openSync(options.logFile, "a");
+  const { logFile, folder, userId, diesWith = "TERM" } = options;
+  const { stopTimeoutMs = usualStopTimeoutMs } = options;
+  const [command = "", ...words] = [...dieWithParent(diesWith), options.command, ...options.words];
+  const log = logFile === undefined ? undefined : openSync(logFile, "a");
   const child = spawn(command, words, {
-    cwd: options.folder,
+    ...(folder === undefined ? {} : { cwd: folder }),
+    ...(userId === undefined ? {} : { uid: userId, gid: userId }),
     env: { ...options.environment },
-    stdio: ["ignore", output, output],
+    stdio: ["ignore", log ?? "pipe", log ?? "pipe"],
     detached: true,
   });
-  closeSync(output);
+  if (log !== undefined) closeSync(log);
+  let written = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+  }
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
+  // What it has written is complete when its streams are closed.
+  const ended = once(child, "close").then(([code, signal]) => code ?? signal);
   return {
+    pid: child.pid ?? 0,
     isRunning,
-    output: () => readFileSync(options.logFile, "utf8"),
+    output: () => (logFile === undefined ? written : readFileSync(logFile, "utf8")),
+    signal: (name) => void child.kill(name),
     ended,
     stop() {
       if (isRunning()) child.kill("SIGTERM");

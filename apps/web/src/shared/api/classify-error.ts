@@ -1,5 +1,5 @@
+import type { CallFailure } from "@lilypad/client";
 import { apiMessages } from "../messages/index.ts";
-import type { CallFailure } from "./call-result.ts";
 
 /** The classes of errors that screens treat differently. */
 export type ErrorClass =

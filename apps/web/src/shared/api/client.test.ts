@@ -1,8 +1,9 @@
 import { operations } from "@lilypad/api-contract";
+import type { RouteTable } from "@lilypad/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { consoleRoutes } from "../../console/calls/index.ts";
 import { unexpectedErrorEvent } from "../problems/index.ts";
-import { createCall, type RouteTable } from "./client.ts";
+import { createCall } from "./client.ts";
 import { payerRoutes } from "./payer-routes.gen.ts";
 import { routes } from "./routes.gen.ts";
 import { unknownOutcome } from "./unknown-outcome.ts";

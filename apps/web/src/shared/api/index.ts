@@ -3,23 +3,23 @@ export {
   type CallFailure,
   type CallResult,
   dataOf,
-} from "./call-result.ts";
+  type OperationData,
+  type OperationName,
+  retryDelayMs,
+} from "@lilypad/client";
 export { classifyError, type ErrorClass, errorText } from "./classify-error.ts";
 export {
   type Call,
   type ClientParts,
   createCall,
-  type OperationName,
   type RouteName,
   raiseOtherTokenExpired,
   raiseTokenExpired,
   type TokenExpiredDetail,
   tokenExpiredEvent,
 } from "./client.ts";
-export type { OperationData } from "./operation-types.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
 export { receiptRoutes } from "./receipt-routes.gen.ts";
-export { retryDelayMs } from "./retry-policy.ts";
 export { routes } from "./routes.gen.ts";
 export { seenPosition } from "./seen-position.ts";
 export { unknownOutcome } from "./unknown-outcome.ts";

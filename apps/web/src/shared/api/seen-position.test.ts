@@ -1,7 +1,7 @@
+import { createSeenPosition } from "@lilypad/client";
 import { describe, expect, it, vi } from "vitest";
 import { createCall } from "./client.ts";
 import { routes } from "./routes.gen.ts";
-import { createSeenPosition } from "./seen-position.ts";
 
 const [first, second, third] = ["0000000000000100", "00000000000002ff", "0000000100000000"];
 const answer = (status: number, position?: string) =>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import type { CallFailure } from "@lilypad/client";
 import { describe, expect, it } from "vitest";
-import type { CallFailure } from "./call-result.ts";
 import { unknownOutcome } from "./unknown-outcome.ts";
 
 const failure = (status: number, code: ErrorCode | null, error = "Refused."): CallFailure => ({

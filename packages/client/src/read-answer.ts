@@ -1,0 +1,50 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+import { fitsForm } from "./answer-form.ts";
+import type { CallResult } from "./call-result.ts";
+import type { ReceivedAnswer } from "./transport.ts";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function retryAfter({ headers }: ReceivedAnswer): { retryAfterSeconds?: number } {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+}
+
+/**
+ * Reads an answer; null if it is a success without what the operation's answer must hold.
+ * @param refused the sentence of a refusal without one
+ */
+export async function readAnswer(
+  response: ReceivedAnswer,
+  form: string | undefined,
+  refused: string,
+): Promise<CallResult<unknown> | null> {
+  const { status } = response;
+  const succeed = (data: unknown): CallResult<unknown> => ({
+    success: true,
+    data,
+    error: null,
+    code: null,
+    status,
+  });
+  if (response.ok && form === "text") {
+    const isText = response.headers.get("content-type")?.startsWith("text/plain") ?? false;
+    return isText ? succeed(await response.text()) : null;
+  }
+  const body: unknown = await response.json().catch(() => null);
+  const fields = isRecord(body) ? body : {};
+  if (response.ok) {
+    if (form === "whole") return isRecord(body) ? succeed(body) : null;
+    const isWhole = fields.success === true && (form === undefined || fitsForm(fields.data, form));
+    return isWhole ? succeed(fields.data) : null;
+  }
+  return {
+    success: false,
+    data: null,
+    error: typeof fields.error === "string" && fields.error !== "" ? fields.error : refused,
+    code: typeof fields.code === "string" ? (fields.code as ErrorCode) : null,
+    status,
+    ...retryAfter(response),
+  };
+}
