@@ -12,8 +12,8 @@ import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openProduct, type Product } from "../apps/server/test/worlds/open-product.ts";
 import type { ReadCall } from "../scripts/bench/http/read-calls.ts";
-import { crowdCalls } from "../scripts/bench/many-people/crowd.ts";
-import { addCrowd } from "../scripts/bench/many-people/crowd-rows.ts";
+import { crowdCalls, crowdOf } from "../scripts/bench/many-people/crowd.ts";
+import { seed } from "../scripts/bench/many-people/seed.ts";
 
 const size = { people: 20_000, transactions: 3_000, months: 24 };
 /** Tables with more rows are read by an index only. */
@@ -45,7 +45,7 @@ let person: string;
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  person = await addCrowd(database.pool, size);
+  ({ person } = await seed(database.pool, crowdOf(size)));
   product = await openProduct({
     loops: true,
     world,

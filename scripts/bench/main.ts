@@ -4,7 +4,6 @@ import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
-import { benchHistory } from "./history.ts";
 import { benchCosts } from "./http/costs.ts";
 import { benchHarm } from "./http/harm.ts";
 import { benchHttp } from "./http/http.ts";
@@ -13,11 +12,11 @@ import { benchStreams } from "./http/streams.ts";
 import { benchCheck } from "./ledger/check.ts";
 import { benchGrowth } from "./ledger/growth.ts";
 import { benchLedger } from "./ledger/ledger.ts";
-import { benchPgledger } from "./ledger/pgledger.ts";
 import { benchStandby } from "./ledger/standby.ts";
 import { describeMachine } from "./machine.ts";
 import { benchConsole } from "./many-people/console.ts";
 import { benchCrowd } from "./many-people/crowd.ts";
+import { benchHistory } from "./many-people/history.ts";
 import { benchPeople } from "./many-people/people.ts";
 import { type BenchResult, toTable, writeResults } from "./report.ts";
 import { benchSettlement } from "./settlement.ts";
@@ -29,8 +28,6 @@ import { benchWeb } from "./web.ts";
 interface BenchInput {
   /** Duration of timed benchmarks; undefined for each benchmark's default. */
   seconds: number | undefined;
-  /** The file pgledger.sql of a checkout of pgledger. */
-  pgledgerSql: string | undefined;
 }
 type Bench = (input: BenchInput) => Promise<BenchRow[]>;
 
@@ -40,7 +37,7 @@ const benches: Record<string, Bench> = {
   ledger: ({ seconds }) =>
     withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
   check: () => withTemporaryDatabase((databaseUrl) => benchCheck({ databaseUrl })),
-  http: ({ seconds, pgledgerSql }) => benchHttp({ ...timed(seconds), pgledgerSql }),
+  http: ({ seconds }) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
   people: ({ seconds }) => benchPeople(timed(seconds)),
   console: ({ seconds }) => benchConsole(timed(seconds)),
@@ -59,12 +56,6 @@ const namedBenches: Record<string, Bench> = {
   streams: () => benchStreams(),
   standby: ({ seconds }) => benchStandby(timed(seconds)),
   growth: () => withTemporaryDatabase((databaseUrl) => benchGrowth({ databaseUrl })),
-  pgledger: ({ seconds, pgledgerSql }) => {
-    if (pgledgerSql === undefined) throw new Error("pgledger needs --pgledger-sql <file>");
-    return withTemporaryDatabase((databaseUrl) =>
-      benchPgledger({ databaseUrl, sqlFile: pgledgerSql, ...timed(seconds) }),
-    );
-  },
 };
 
 const known = { ...benches, ...namedBenches };
@@ -74,7 +65,6 @@ function readOptions() {
     options: {
       only: { type: "string" },
       seconds: { type: "string" },
-      "pgledger-sql": { type: "string" },
     },
   });
   const names = values.only?.split(",") ?? Object.keys(benches);
@@ -82,11 +72,11 @@ function readOptions() {
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
   if (unknown !== undefined || (seconds !== undefined && !(seconds > 0))) {
     console.error(
-      `usage: npm run bench -- [--only ${Object.keys(known).join(",")}] [--seconds <more than 0>] [--pgledger-sql <file>]`,
+      `usage: npm run bench -- [--only ${Object.keys(known).join(",")}] [--seconds <more than 0>]`,
     );
     process.exit(2);
   }
-  return { names, seconds, pgledgerSql: values["pgledger-sql"] };
+  return { names, seconds };
 }
 
 const { names, ...input } = readOptions();

@@ -1,11 +1,11 @@
 // Sends over HTTP: real PostgreSQL, the server's production bundle in its own process, the load
 // generator in this one.
 import { waitFor } from "@lilypad/testing";
+import { atFullSpeed } from "../at-full-speed.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { preallocateLog } from "../disk/preallocate-log.ts";
 import { overlaps, type Stall, watchDisk } from "../disk/watch-disk.ts";
 import { percentile } from "../latency.ts";
-import { measurePgledger } from "../ledger/measure-pgledger.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
 import { type HttpWorld, openHttpWorld } from "./http-world.ts";
 import { durationsOf, paced, type Sample } from "./paced.ts";
@@ -18,26 +18,19 @@ export interface HttpBenchOptions {
   people?: number;
   /** Concurrent sends at full load. Default 256. */
   connections?: number;
-  /** The file pgledger.sql of a checkout, to compare the sends with its SQL on the same server. */
-  pgledgerSql?: string | undefined;
 }
 
-const goals = { perSecond: 2_500, p99Ms: 50, timesPgledger: 3 };
+const goals = { perSecond: 2_500, p99Ms: 50 };
 const calmRuns = 3;
 const warmUpSeconds = 5;
 
 /** Sends as fast as the connections allow. */
-async function full(connections: readonly HttpConnection[], send: Send, seconds: number) {
-  const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1000;
-  const latencies: number[] = [];
-  await Promise.all(
-    connections.map(async (connection) => {
-      while (performance.now() < endsAt) latencies.push(await send(connection));
-    }),
-  );
-  return { perSecond: (latencies.length * 1000) / (performance.now() - startedAt), latencies };
-}
+const full = (connections: readonly HttpConnection[], send: Send, seconds: number) =>
+  atFullSpeed({
+    call: (lane) => send(connections[lane] as HttpConnection),
+    atOnce: connections.length,
+    seconds,
+  });
 
 interface CalmRun {
   readonly samples: readonly Sample[];
@@ -85,19 +78,10 @@ function calmRows(runs: readonly CalmRun[]): BenchRow[] {
 
 /** Measures authenticated sends over HTTP; checks that all succeed and that the ledger balances. */
 export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRow[]> {
-  const { seconds = 20, people = 10_000, connections: atOnce = 256, pgledgerSql } = options;
+  const { seconds = 20, people = 10_000, connections: atOnce = 256 } = options;
   const world = await openHttpWorld({ preallocatesLog: true });
   const connections: HttpConnection[] = [];
   try {
-    const theirs =
-      pgledgerSql === undefined
-        ? undefined
-        : await measurePgledger({
-            databaseUrl: world.databaseUrl,
-            sqlFile: pgledgerSql,
-            accounts: people,
-            seconds,
-          });
     const send = createSends(await openSenders(world, people));
     await world.pool.query("vacuum analyze");
     await preallocateLog(world.pool);
@@ -125,17 +109,6 @@ export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRo
         goal: goals.perSecond,
         note,
       },
-      ...(theirs === undefined
-        ? []
-        : [
-            {
-              name: "sends over HTTP, compared to pgledger's SQL",
-              value: Math.round((perSecond / theirs) * 10) / 10,
-              unit: "times",
-              goal: goals.timesPgledger,
-              note: `${Math.round(theirs).toLocaleString("en-GB")} a second right before on the same server, one at a time on 16 connections`,
-            },
-          ]),
       { name: "send, full load, p50", value: percentile(latencies, 0.5), unit: "ms" },
       { name: "send, full load, p99", value: percentile(latencies, 0.99), unit: "ms" },
       ...calmRows(calm),

@@ -1,5 +1,6 @@
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import { type AccountId, ledgerMigrations } from "@lilypad/ledger";
+import { atFullSpeed } from "../at-full-speed.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { openLedgerPeople, requireBalance, reserveSome, transferSome } from "./ledger-world.ts";
 
@@ -37,22 +38,14 @@ async function runOnce(pool: Pool, { work, people, batchSize }: Case): Promise<v
 
 /** Measures the transfers per second of one case, with a checkpoint halfway. */
 async function measure(pool: Pool, connections: number, run: Case): Promise<number> {
-  const start = performance.now();
-  const middle = start + run.seconds * 500;
-  const end = start + run.seconds * 1000;
-  let transfers = 0;
-  let checkpoint: Promise<unknown> | undefined;
-  const workers = Array.from({ length: connections }, async () => {
-    while (performance.now() < end) {
-      await runOnce(pool, run);
-      transfers += run.batchSize;
-      if (performance.now() >= middle) checkpoint ??= pool.query("checkpoint");
-    }
+  const { perSecond } = await atFullSpeed({
+    call: () => runOnce(pool, run),
+    atOnce: connections,
+    each: run.batchSize,
+    seconds: run.seconds,
+    atHalfTime: () => pool.query("checkpoint"),
   });
-  await Promise.all(workers);
-  const elapsed = performance.now() - start;
-  await checkpoint;
-  return (transfers * 1000) / elapsed;
+  return perSecond;
 }
 
 /**

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import { type AccountId, ledgerMigrations } from "@lilypad/ledger";
 import { freePort, requireStandby, startPrimary, startStandby } from "@lilypad/local-stack";
+import { atFullSpeed } from "../at-full-speed.ts";
 import type { BenchRow } from "../bench-row.ts";
 import { openLedgerPeople, requireBalance, transferSome } from "./ledger-world.ts";
-import { measureRate } from "./measure-rate.ts";
 
 export interface StandbyBenchOptions {
   /** Duration of each case. Default 20. */
@@ -27,9 +27,9 @@ async function measureSizes(pool: Pool, people: readonly AccountId[], seconds: n
   const rates = new Map<number, number>();
   for (const size of sizes) {
     await pool.query("checkpoint");
-    const { perSecond } = await measureRate({
+    const { perSecond } = await atFullSpeed({
       call: () => transferSome(pool, people, size),
-      transfers: size,
+      each: size,
       atOnce: connections,
       seconds,
     });

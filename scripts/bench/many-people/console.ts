@@ -2,17 +2,16 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "../bench-row.ts";
-import { type HttpWorld, openHttpWorld } from "../http/http-world.ts";
+import type { HttpWorld } from "../http/http-world.ts";
 import {
-  measureReads,
   openReaders,
   type ReadCall,
   type Reader,
   type ReadOptions,
   readsOf,
 } from "../http/read-calls.ts";
-import { addConsoleRows } from "./console-rows.ts";
-import { addPeople, anyOf, shuffle, typedQueries } from "./people-rows.ts";
+import { benchReads } from "./bench-reads.ts";
+import { anyOf, typedQueries } from "./people-rows.ts";
 
 export interface ConsoleBenchOptions extends ReadOptions {
   /** Number of people. Default 1,000,000. */
@@ -129,27 +128,24 @@ export async function readCases(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** @throws Error if what staff have read is not in the audit log */
+async function requireAudited({ pool }: HttpWorld): Promise<void> {
+  const { rows } = await pool.query<{ count: bigint }>(
+    "select count(*) from audit_entry where details <> '{}'",
+  );
+  if (Number(rows[0]?.count) === 0) throw new Error("no request is in the audit log");
+}
+
 /** Measures every read of the console's pages over HTTP, each with its entry in the audit log. */
 export async function benchConsole(options: ConsoleBenchOptions = {}): Promise<BenchRow[]> {
   const { people = 1_000_000 } = options;
-  if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
-  const world = await openHttpWorld();
-  try {
-    const { pool } = world;
-    await addPeople(pool, people);
-    await addConsoleRows(pool, people);
-    const staff = await openStaff(world, readsOf(staffPerSecond, options));
-    await pool.query("vacuum analyze");
-    // Write the new rows to disk now and not while reads are measured.
-    await pool.query("checkpoint");
-    const calls = consoleCalls(staff, await readCases(pool));
-    const measured = await measureReads(world, calls, options);
-    const { rows: counted } = await pool.query<{ count: bigint }>(
-      "select count(*) from audit_entry where details <> '{}'",
-    );
-    if (Number(counted[0]?.count) === 0) throw new Error("no request is in the audit log");
-    return measured;
-  } finally {
-    await world.close();
-  }
+  return benchReads(
+    { people, consoleShare: 1 },
+    async (world) => {
+      const staff = await openStaff(world, readsOf(staffPerSecond, options));
+      return consoleCalls(staff, await readCases(world.pool));
+    },
+    options,
+    requireAudited,
+  );
 }

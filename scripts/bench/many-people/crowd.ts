@@ -2,7 +2,6 @@
 // person with 100,000 movements, and records in partitions by month.
 import { waitFor } from "@lilypad/testing";
 import type { BenchRow } from "../bench-row.ts";
-import { dashboardCalls } from "../history.ts";
 import { type HttpConnection, openHttpConnection } from "../http/http-connection.ts";
 import { type HttpWorld, openHttpWorld } from "../http/http-world.ts";
 import { durationsOf, paced } from "../http/paced.ts";
@@ -17,11 +16,22 @@ import { createSends, openSenders, requireAllCounted, type Send } from "../http/
 import { percentile } from "../latency.ts";
 import { readProcessSeconds, readServerSeconds } from "../processor-time.ts";
 import { consoleCalls, openStaff, readCases, staffPerSecond } from "./console.ts";
-import { addCrowd, type CrowdSize } from "./crowd-rows.ts";
+import { dashboardCalls } from "./history.ts";
 import { peopleCalls, readReaders } from "./people.ts";
-import { shuffle } from "./people-rows.ts";
+import { type SeedSize, seed } from "./seed.ts";
+
+export type CrowdSize = Pick<SeedSize, "people" | "transactions" | "months">;
 
 export type CrowdBenchOptions = ReadOptions & Partial<CrowdSize>;
+
+const million = 1_000_000;
+
+/** Everybody was invited, and the console lists as much as an installation with so many people has. */
+export const crowdOf = (size: CrowdSize): SeedSize => ({
+  ...size,
+  areInvited: true,
+  consoleShare: size.people / million,
+});
 
 const sends = {
   perSecond: 1_250,
@@ -95,12 +105,11 @@ const readProcessors = async ({ pool, serverPid }: HttpWorld) => [
  */
 export async function benchCrowd(options: CrowdBenchOptions = {}): Promise<BenchRow[]> {
   const { people = 1_000_000, transactions = 100_000, months = 24, ...reads } = options;
-  if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
   const size = { people, transactions, months };
   const world = await openHttpWorld({ preallocatesLog: true });
   const connections: HttpConnection[] = [];
   try {
-    const person = await addCrowd(world.pool, size);
+    const { person } = await seed(world.pool, crowdOf(size));
     const send = createSends(await openSenders(world, sends.people));
     await world.pool.query("vacuum analyze");
     // Once alone, once with sends.

@@ -2,16 +2,9 @@
 // directly into a temporary database, because signing up a million people would take too long.
 import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "../bench-row.ts";
-import { openHttpWorld } from "../http/http-world.ts";
-import {
-  measureReads,
-  openReaders,
-  type ReadCall,
-  type Reader,
-  type ReadOptions,
-} from "../http/read-calls.ts";
-import { addPeople, anyOf, shuffle, typedQueries } from "./people-rows.ts";
-import { addReferrals } from "./referral-rows.ts";
+import { openReaders, type ReadCall, type Reader, type ReadOptions } from "../http/read-calls.ts";
+import { benchReads } from "./bench-reads.ts";
+import { anyOf, typedQueries } from "./people-rows.ts";
 
 export interface PeopleBenchOptions extends ReadOptions {
   /** Number of people who can be found, all of them invited. Default 1,000,000. */
@@ -26,18 +19,6 @@ export async function readReaders(pool: Pool, count: number): Promise<string[]> 
     [places.filter((place) => place <= count).map((place) => `${place}@example.com`)],
   );
   return rows.map(({ id }) => id);
-}
-
-async function requireAllThere(pool: Pool, count: number): Promise<void> {
-  const { rows } = await pool.query<{ referrals: bigint; scored: bigint; tallied: bigint }>(
-    `select (select count(*) from referral) as referrals,
-       (select sum(score) from leaderboard_score where period = 1) as scored,
-       (select sum(people::bigint * score) from leaderboard_tally where period = 1) as tallied`,
-  );
-  const [found] = rows;
-  for (const [name, value] of Object.entries(found ?? {})) {
-    if (Number(value) !== count) throw new Error(`${value} referrals are ${name}, not ${count}`);
-  }
 }
 
 /** What people ask who look for somebody, or for their place among those who invite. @param people the number of people */
@@ -68,21 +49,12 @@ export function peopleCalls(readers: readonly Reader[], people: number): ReadCal
 }
 
 /** Measures searches among a million people, and a leaderboard of a million referrals, over HTTP. */
-export async function benchPeople(options: PeopleBenchOptions = {}): Promise<BenchRow[]> {
+export const benchPeople = (options: PeopleBenchOptions = {}): Promise<BenchRow[]> => {
   const { people = 1_000_000 } = options;
-  if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
-  const world = await openHttpWorld();
-  try {
-    const { pool } = world;
-    await addPeople(pool, people);
-    await addReferrals(pool, people);
-    await requireAllThere(pool, people);
-    await pool.query("vacuum analyze");
-    // Write the new rows to disk now and not while reads are measured.
-    await pool.query("checkpoint");
-    const readers: Reader[] = await openReaders(world, await readReaders(pool, people));
-    return await measureReads(world, peopleCalls(readers, people), options);
-  } finally {
-    await world.close();
-  }
-}
+  return benchReads(
+    { people, areInvited: true },
+    async (world) =>
+      peopleCalls(await openReaders(world, await readReaders(world.pool, people)), people),
+    options,
+  );
+};

@@ -1,27 +1,36 @@
-// An installation that is years old: a million people, a person with 100,000 movements, everything that the console lists, and
-// records in partitions of past months.
+// What the databases of benchmarks hold: up to an installation that is years old, with a million people, a person with 100,000
+// movements, everything that the console lists, and records in partitions of past months.
 import { inTransaction, type Pool } from "@lilypad/db";
 import { addPeriods, checkLedger } from "@lilypad/ledger";
 import { endFirstPeriod } from "../../../apps/server/test/end-first-period.ts";
 import { fund, openPeople } from "../../../apps/server/test/worlds/open-people.ts";
-import { addRequests, addTransactions } from "../history.ts";
 import { addConsoleRows } from "./console-rows.ts";
-import { addPeople } from "./people-rows.ts";
+import { addRequests, addTransactions } from "./history-rows.ts";
+import { addPeople, shuffle } from "./people-rows.ts";
 import { addReferrals } from "./referral-rows.ts";
 
-export interface CrowdSize {
-  /** People who can be found, each invited by another. */
+export interface SeedSize {
+  /** People who can be found. */
   people: number;
+  /** Whether each of them was invited by another. */
+  areInvited: boolean;
+  /** The share of what the console of an installation of a million people lists. */
+  consoleShare: number;
   /** Movements of the person with most, spread over the last year. */
   transactions: number;
   /** Months that have passed since the first one, each with its partitions. */
   months: number;
 }
 
+/** What a filled database has. */
+export interface Seeded {
+  /** The id of the person with most movements; empty if nobody has any. */
+  person: string;
+}
+
 const friends = 500;
 /** Minor units for each person, enough for all their payments. */
 const startingBalance = 1_000_000_000_000n;
-const million = 1_000_000;
 
 /** Gives a database without records the partitions of months that have passed, and of the next one. */
 async function addPastMonths(pool: Pool, months: number): Promise<void> {
@@ -48,15 +57,21 @@ async function moveEntriesToTheirTime(pool: Pool): Promise<void> {
   });
 }
 
-/** Fills a new database. @returns the id of the person with most movements */
-export async function addCrowd(
-  pool: Pool,
-  { people, transactions, months }: CrowdSize,
-): Promise<string> {
-  await addPastMonths(pool, months);
-  await addPeople(pool, people);
-  await addReferrals(pool, people);
-  await addConsoleRows(pool, people, people / million);
+/** @throws Error if an invitation is not counted */
+async function requireAllInvited(pool: Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<{ referrals: bigint; scored: bigint; tallied: bigint }>(
+    `select (select count(*) from referral) as referrals,
+       (select sum(score) from leaderboard_score where period = 1) as scored,
+       (select sum(people::bigint * score) from leaderboard_tally where period = 1) as tallied`,
+  );
+  const [found] = rows;
+  for (const [name, value] of Object.entries(found ?? {})) {
+    if (Number(value) !== count) throw new Error(`${value} referrals are ${name}, not ${count}`);
+  }
+}
+
+/** Adds somebody with many movements to and from friends. @returns their id */
+async function addHistory(pool: Pool, transactions: number, isOld: boolean): Promise<string> {
   const known = await openPeople(
     pool,
     Array.from({ length: friends + 1 }, (_, n) => `F${n}`),
@@ -65,13 +80,28 @@ export async function addCrowd(
   const [person, ...others] = known.map(({ id }) => id);
   if (person === undefined) throw new Error("there is no person with movements");
   await addTransactions(pool, person, others, transactions);
-  await moveEntriesToTheirTime(pool);
+  if (isOld) await moveEntriesToTheirTime(pool);
   await addRequests(pool, person, others);
   const [difference] = await checkLedger(pool);
   if (difference !== undefined)
     throw new Error(`the ledger does not balance: ${difference.kind} ${difference.about}`);
+  return person;
+}
+
+/** Fills a new database with what is asked for. Without people, there are only those who have movements. */
+export async function seed(pool: Pool, size: Partial<SeedSize>): Promise<Seeded> {
+  const { people = 0, areInvited = false, consoleShare = 0, transactions = 0, months = 0 } = size;
+  if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
+  if (months > 0) await addPastMonths(pool, months);
+  if (people > 0) await addPeople(pool, people);
+  if (areInvited) {
+    await addReferrals(pool, people);
+    await requireAllInvited(pool, people);
+  }
+  if (consoleShare > 0) await addConsoleRows(pool, people, consoleShare);
+  const person = transactions > 0 ? await addHistory(pool, transactions, months > 0) : "";
   await pool.query("vacuum analyze");
   // Write the new rows to disk now and not while reads are measured.
   await pool.query("checkpoint");
-  return person;
+  return { person };
 }
