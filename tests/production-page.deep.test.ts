@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -14,6 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { readKeyFile } from "@lilypad/chain";
 import { createPool } from "@lilypad/db";
+import { type RunningProgram, startProgram } from "@lilypad/local-stack";
 import {
   type DeployedTestChain,
   freePort,
@@ -22,11 +22,11 @@ import {
   startTestChain,
   waitFor,
 } from "@lilypad/testing";
+import { openApi, openTransport, serverMails, signUp } from "@lilypad/worlds";
 import { createTestClient, http, parseEther } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildChanged } from "../scripts/build.mjs";
-import { mustAnswer, request, textOf } from "../scripts/chaos/api.ts";
 import {
   administrator,
   type Block,
@@ -46,8 +46,7 @@ const name = `lilypad_${randomBytes(4).toString("hex")}`;
 let chain: DeployedTestChain;
 let mailServer: MailServer;
 let ports: { serve: number; work: number };
-const processes: ChildProcess[] = [];
-let log = "";
+const processes: RunningProgram[] = [];
 
 /** What this machine has in place of the services that the page names. */
 function adapt(text: string): string {
@@ -65,67 +64,34 @@ function adapt(text: string): string {
 
 /** Signs up the person whom the page makes the first administrator, as the app does. */
 async function signUpAdministrator(): Promise<void> {
-  const ask = (method: "POST" | "PUT", path: string, body: object, token?: string) =>
-    mustAnswer(
-      request(method, `http://127.0.0.1:${ports.serve}/api/v1/${path}`, {
-        body,
-        ...(token === undefined ? {} : { token }),
-      }),
-      path,
-    );
-  const email = administrator;
-  await ask("POST", "auth/send-otp", { email, type: "signup" });
-  const code = mailServer.codeFor(email);
-  const verified = await ask("POST", "auth/verify-otp", { email, type: "signup", token: code });
-  const token = textOf(verified, "session", "access_token");
-  await ask("POST", "auth/initialize-onboarding", { email }, token);
-  const profile = {
-    first_name: "Ann",
-    last_name: "Example",
-    phone_number: "+44 7400 123456",
-    display_tag: "ann_example",
-  };
-  await ask("PUT", "auth/profile", profile, token);
-  for (const path of [
-    "wallets/user/register",
-    "wallets/aa",
-    "notifications/onboarding-completed",
-  ]) {
-    await ask("POST", path, {}, token);
-  }
+  const url = `http://127.0.0.1:${ports.serve}`;
+  const api = openApi({ url, transport: openTransport() });
+  await signUp(
+    { api, mails: serverMails(mailServer) },
+    { email: administrator, firstName: "Ann", tag: "ann_example", takesReward: false },
+  );
 }
 
+const logFile = join(folder, "log");
+const readLog = () => readFileSync(logFile, "utf8");
+
 /** Starts a block of commands; its output is added to the log. A single command takes the place of the shell. */
-function start(text: string): ChildProcess {
-  const child = spawn("bash", ["-e", "-c", text.trim()], {
-    cwd: folder,
-    env: {
+const start = (text: string): RunningProgram =>
+  startProgram({
+    command: "bash",
+    words: ["-e", "-c", text.trim()],
+    folder,
+    environment: {
       HOME: folder,
       PATH: `${bin}${delimiter}${process.env.PATH}`,
       CHECKSUM: readChecksum(etc),
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    logFile,
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      log += chunk.toString();
-    });
-  }
-  return child;
-}
-
-/** Stops a process as a supervisor does. @returns its exit code */
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  if (child.kill("SIGTERM")) await ended;
-  return child.exitCode;
-}
 
 /** Runs a block of commands to its end. @throws Error if a command fails */
 async function runBlock(text: string): Promise<void> {
-  const child = start(text);
-  const code = await new Promise((resolve) => child.once("close", resolve));
+  const code = await start(text).ended;
   if (code !== 0) throw new Error(`${text}\nended with ${code}`);
 }
 
@@ -184,7 +150,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(processes.map(stop));
+  await Promise.all(processes.map((one) => one.stop()));
   mailServer?.close();
   await chain?.stop();
   const admin = createPool({ databaseUrl: inject("postgresUrl"), maxConnections: 1 });
@@ -198,14 +164,17 @@ test("docs/PRODUCTION.md leads from nothing to a running installation, with its 
   expect(blocks.filter(({ language }) => language === "sh").length).toBeGreaterThan(8);
   for (const block of blocks) {
     await take(block).catch((error: unknown) => {
-      throw new Error(`${error instanceof Error ? error.message : error}\n${log.slice(-4_000)}`);
+      throw new Error(
+        `${error instanceof Error ? error.message : error}\n${readLog().slice(-4_000)}`,
+      );
     });
   }
+  const log = readLog();
   expect(log).toContain("Every setting is valid.");
   expect(log).toContain("Settlement is running.");
   expect(log).toContain("Nothing was sent.");
   expect(log).toContain(`${administrator} is administrator now.`);
-  expect(await Promise.all(processes.map(stop))).toEqual([0, 0]);
+  expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0]);
   // Nothing secret is in any output.
   const secret = readFileSync(join(etc, "secrets/code-pepper"), "utf8").trim();
   for (const hidden of [

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort, waitFor } from "@lilypad/testing";
+import { dataOf, deviceId, type Person, refreshSession, setPasscode } from "@lilypad/worlds";
 import { type Address, getAddress, type Hex, parseEther } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,9 +12,8 @@ import { run, runJson } from "../apps/ops/test/run.ts";
 import { ringOf } from "../apps/server/src/platform/config/key-ring.ts";
 import { loadSecrets } from "../apps/server/src/platform/config/secrets.ts";
 import { createSealedBox, SealBroken } from "../apps/server/src/platform/sealed/sealed-box.ts";
-import { memberOf, textOf } from "../scripts/chaos/api.ts";
 import { runAs } from "./run-as.ts";
-import { ask, type Browser, openPeople, type Person } from "./serve/people-of-machines.ts";
+import { apiOf, type Browser, openPeople } from "./serve/people-of-machines.ts";
 import { openServerPrograms } from "./serve/server-process.ts";
 import { type Machine, openTwoMachines, type TwoMachines } from "./serve/two-machines.ts";
 import { root } from "./source-files.ts";
@@ -81,29 +81,15 @@ describe("the rotation of all secrets at once, on two machines that are restarte
       first.settings,
     );
 
-  async function refresh(person: Person, machine: Machine) {
-    const path = "/auth/v1/token?grant_type=refresh_token";
-    const body = { refresh_token: person.refresh };
-    const refreshed = await ask(machine, "POST", path, undefined, body);
-    person.refresh = textOf(refreshed, "refresh_token");
-    person.access = textOf(refreshed, "access_token");
-  }
-
   /** What a person does who notices nothing of the rotation. */
   async function goesOnFor(person: Person, machine: Machine) {
-    await ask(machine, "GET", "/api/v1/auth/profile", person.access);
-    await refresh(person, machine);
-    await ask(machine, "POST", "/api/v1/auth/passcode/verify", person.access, {
-      passcode,
-      device_id: "web_1767225600000_k3v9",
-    });
-    const { accounts } = (await ask(
-      machine,
-      "GET",
-      "/api/v1/ramp/linked-accounts",
-      person.access,
-    )) as { accounts: unknown[] };
-    expect(memberOf(accounts[0], "metadata")).toEqual({ sortCode: "20-00-00" });
+    const api = apiOf(machine);
+    dataOf(await api.as(person)("getProfile"));
+    await refreshSession(api, person);
+    const confirmation = { passcode, device_id: deviceId };
+    dataOf(await api.as(person)("verifyPasscode", { body: confirmation }));
+    const { accounts } = dataOf(await api.as(person)("listLinkedAccounts"));
+    expect(accounts[0]?.metadata).toEqual({ sortCode: "20-00-00" });
   }
   const isLinkAccepted = async ({ server }: Machine) =>
     (await fetch(`${server.url}${unsubscribeLink}`)).status === 200;
@@ -111,16 +97,8 @@ describe("the rotation of all secrets at once, on two machines that are restarte
   test("begins with people who are signed in, and with what the present keys have made for them", async () => {
     ann = await people.signUp(first, "ann");
     bob = await people.signUp(second, "bob");
-    const code = await people.codeAfter(ann.email, () =>
-      ask(first, "POST", "/api/v1/auth/security-code", ann.access, {}),
-    );
-    const set = await ask(first, "POST", "/api/v1/auth/passcode/setup", ann.access, {
-      passcode,
-      device_id: "web_1767225600000_k3v9",
-      code,
-    });
-    ann.access = textOf(set, "access_token");
-    signedBefore = ann.access;
+    await setPasscode(people.entranceOf(first), ann, passcode);
+    signedBefore = ann.token;
     const box = createSealedBox(
       loadSecrets(first.settings.SECRETS_DIR ?? "", false).bankDetailsKeys,
     );
@@ -179,7 +157,7 @@ describe("the rotation of all secrets at once, on two machines that are restarte
     await people.enterCode(first, "before@example.com", before);
     const after = await people.mailCode(first, "after@example.com");
     await people.enterCode(second, "after@example.com", after);
-    await ask(first, "GET", "/api/v1/auth/profile", signedBefore);
+    dataOf(await apiOf(first).as({ token: signedBefore })("getProfile"));
     // The second machine still signs with the former keys, the first one with the new ones.
     for (const machine of [first, second, first]) await goesOnFor(ann, machine);
     expect(await isLinkAccepted(first)).toBe(true);
@@ -234,8 +212,8 @@ describe("the rotation of all secrets at once, on two machines that are restarte
     expect(await people.scrape(first, next.token)).toBe(200);
     expect(await people.scrape(first, old.token)).toBe(404);
     // His app was closed all the time: its token is refused, and it fetches a new one by itself.
-    await expect(ask(first, "GET", "/api/v1/auth/profile", bob.access)).rejects.toThrow("401");
-    await refresh(bob, first);
+    expect((await apiOf(first).as(bob)("getProfile")).status).toBe(401);
+    await refreshSession(apiOf(first), bob);
     const before = people.pushesTo(annsBrowser).length;
     await people.settles(first, bob, await people.send(second, bob, ann));
     await waitFor(() => people.pushesTo(annsBrowser).length > before, { timeoutMs });

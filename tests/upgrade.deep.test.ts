@@ -4,11 +4,23 @@ import { join } from "node:path";
 import { createPool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { waitFor } from "@lilypad/testing";
+import {
+  dataOf,
+  findPorts,
+  oneNetworkSettings,
+  openWorld,
+  type RunningProduct,
+  type SignedIn,
+  send,
+  signIn,
+  signInToIssuer,
+  startProduct,
+  untilSettled,
+  type World,
+} from "@lilypad/worlds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Product } from "../scripts/chaos/product.ts";
 import { unpackFolder } from "./upgrade/archive.ts";
-import { People } from "./upgrade/people.ts";
-import { type Account, readAccount, type SignedIn } from "./upgrade/read-account.ts";
+import { type Account, readAccount } from "./upgrade/read-account.ts";
 
 /** Described in its README. */
 const fixture = "tests/fixtures/data-folder-any-decimals";
@@ -52,16 +64,23 @@ const kinds = (notifications: Account[string] = []) => notifications.map(({ kind
 
 describe("a data folder of an earlier version, started by this version", () => {
   const folder = mkdtempSync(join(tmpdir(), "lilypad upgrade "));
-  let product: Product;
-  let people: People;
+  let product: RunningProduct;
+  let world: World;
   const signedIn = new Map<string, SignedIn>();
   const personOf = (name: string) => signedIn.get(`${name}@example.com`) ?? { id: "", token: "" };
 
   beforeAll(async () => {
     unpackFolder(join(fixture, "data-folder.tar.br"), folder);
-    product = await Product.open(folder, { settings: { CARDS_ENABLED: "true" } });
-    await product.start();
-    people = new People(product.addresses());
+    product = await startProduct({
+      dataDir: folder,
+      ports: await findPorts(),
+      settings: {
+        ...oneNetworkSettings,
+        CARDS_ENABLED: "true",
+        RECONCILIATION_SECONDS: "2",
+      },
+    });
+    world = openWorld(product.addresses());
   });
   afterAll(async () => {
     await product?.stop();
@@ -69,13 +88,14 @@ describe("a data folder of an earlier version, started by this version", () => {
   });
 
   test.each(expected.accounts)("lets $email sign in and shows all their data", async (person) => {
-    const session = await people.signIn(person.email, person.passcode);
+    const session = await signIn(world, person.email, person.passcode);
     signedIn.set(person.email, session);
-    if ((person.account.cards ?? []).length > 0) await people.signInToIssuer(person.email, session);
+    if ((person.account.cards ?? []).length > 0)
+      await signInToIssuer(world, { ...session, email: person.email });
     // Some payments were accepted by the earlier version and are settled by this version.
-    await people.settled(session);
+    await untilSettled(world.api, session);
     const { notifications, history = [], ...rest } = atThisMoment(person.account);
-    const account = await readAccount(people.appUrl, session);
+    const account = await readAccount(product.addresses().appUrl, session);
     expect(account).toMatchObject(rest);
     expect(account.history).toEqual(history.map((row) => expect.objectContaining(row)));
     expect(kinds(account.notifications)).toEqual(expect.arrayContaining(kinds(notifications)));
@@ -83,15 +103,23 @@ describe("a data folder of an earlier version, started by this version", () => {
 
   test("does not find the tag of a deleted account", async () => {
     const ann = personOf("ann");
-    expect(await people.search(ann, expected.goneTag)).toEqual([]);
-    expect(await people.search(ann, "ben_of_old")).toEqual([personOf("ben").id]);
+    const search = async (q: string) => {
+      const { users } = dataOf(await world.api.as(ann)("searchUsers", { query: { q } }));
+      return users.map(({ id }) => id);
+    };
+    expect(await search(expected.goneTag)).toEqual([]);
+    expect(await search("ben_of_old")).toEqual([personOf("ben").id]);
   });
 
   test("sends money between people who signed up with the earlier version", async () => {
     const [ann, ben] = [personOf("ann"), personOf("ben")];
-    const id = await people.send(ann, ben, "1.50", "USD", "After the upgrade");
-    await people.settled(ann);
-    const { history = [] } = await readAccount(people.appUrl, ben);
+    const id = await send(world.api, ann, ben, {
+      amount: "1.50",
+      currency: "USD",
+      memo: "After the upgrade",
+    });
+    await untilSettled(world.api, ann);
+    const { history = [] } = await readAccount(product.addresses().appUrl, ben);
     expect(history.find((row) => row.id === id)).toMatchObject({
       status: "confirmed",
       direction: "credit",
@@ -129,8 +157,8 @@ test.each(Object.entries(refused))(
     try {
       const file = join(folder, "chain-deployment.json");
       copyFileSync(earlier, file);
-      const product = await Product.open(folder);
-      const message = await product.start().then(
+      const started = startProduct({ dataDir: folder, ports: await findPorts() });
+      const message = await started.then(
         () => "started",
         (error: unknown) => String(error),
       );

@@ -1,5 +1,6 @@
 import { hundredthsToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
+import { openMovableClock } from "@lilypad/worlds";
 import { pino } from "pino";
 import { loggerOptions } from "../../apps/server/src/platform/logger.ts";
 import { openChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
@@ -26,12 +27,12 @@ export type AttackWorld = Awaited<ReturnType<typeof openAttackWorld>>;
 export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOptions) {
   const chain = await openChainWorld({ latencyMs });
   const log: string[] = [];
-  let aheadMs = 0;
+  const clock = openMovableClock();
   const product = await openProduct({
     loops: true,
     world: chain,
     databaseUrl,
-    clock: { now: () => new Date(Date.now() + aheadMs) },
+    clock,
     logger: pino(loggerOptions("debug"), { write: (line: string) => void log.push(line) }),
     environment: {
       REQUESTS_PER_MINUTE: "600",
@@ -75,9 +76,7 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
     newNetwork,
     join,
     joinWithMoney,
-    passSeconds: (seconds: number) => {
-      aheadMs += seconds * 1000;
-    },
+    passSeconds: (seconds: number) => clock.moveBy(seconds * 1000),
     /** Tries to send dollars. @returns the transfer's id, or null if it was refused */
     async send(from: Actor, to: SignedUp, amount: string): Promise<string | null> {
       const { data } = await product.call("sendTransfer", {

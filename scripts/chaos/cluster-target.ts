@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { startProgram } from "@lilypad/local-stack";
 import { openSmallDisk } from "@lilypad/testing";
+import { type Addresses, oneNetworkSettings } from "@lilypad/worlds";
 import { type Cluster, openCluster } from "../cluster/open-cluster.ts";
-import { trustCertificate } from "./api.ts";
 import { type FaultPlace, faults } from "./faults.ts";
 import { type ClusterVictim, kills } from "./kills.ts";
 import { openPushReceiver, type PushReceiver } from "./open-push-receiver.ts";
 import { killNow } from "./process-tree.ts";
-import type { Addresses } from "./product.ts";
 import type { FaultVerb, Target } from "./target.ts";
 
 /** Debian's library that gives a process another clock. */
@@ -24,10 +22,7 @@ const opsTimeoutMs = 60_000;
 
 /** What chaos allows that an operator would limit: all people of the run come from one address and send without pause. */
 export const generousSettings = {
-  REQUESTS_PER_MINUTE: "10000000",
-  SENDS_PER_NETWORK_PER_DAY: "10000000",
-  REQUESTS_PER_NETWORK_PER_DAY: "10000000",
-  NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "10000000",
+  ...oneNetworkSettings,
   LOWERED_DAILY_LIMIT_USD: "250000",
   UNVERIFIED_DAILY_LIMIT: "1000000000",
   UNVERIFIED_MONTHLY_LIMIT: "1000000000",
@@ -92,7 +87,6 @@ export class ClusterTarget implements Target {
       },
       say: (line) => this.options.say(`    ${line.trim()}`),
     });
-    trustCertificate(this.cluster.certificate);
   }
 
   private openClocks(folder: string): void {
@@ -156,16 +150,15 @@ export class ClusterTarget implements Target {
   async runOps(words: readonly string[]): Promise<void> {
     const { PATH, HOME } = process.env;
     const { settings } = this.running();
-    const child = spawn(process.execPath, [resolve("apps/ops/dist/main.js"), ...words], {
-      env: { PATH, HOME, NODE_ENV: "production", ...settings },
-      stdio: ["ignore", "ignore", "pipe"],
-      timeout: opsTimeoutMs,
+    const program = startProgram({
+      command: process.execPath,
+      words: [resolve("apps/ops/dist/main.js"), ...words],
+      environment: { PATH, HOME, NODE_ENV: "production", ...settings },
     });
-    const [code, said] = await Promise.all([
-      new Promise((done) => child.once("exit", done)),
-      text(child.stderr),
-    ]);
-    if (code !== 0) throw new Error(said || `lilypad ${words.slice(0, 2).join(" ")} did not end`);
+    const timer = setTimeout(() => program.signal("SIGTERM"), opsTimeoutMs);
+    const code = await program.ended.finally(() => clearTimeout(timer));
+    if (code !== 0)
+      throw new Error(program.output() || `lilypad ${words.slice(0, 2).join(" ")} did not end`);
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,8 @@
 // What chaos does to connections, webhooks, blocks, clocks and disks, besides killing. Each fault ends after a while.
 import { writeFileSync } from "node:fs";
+import { openSandboxClient, openTransport } from "@lilypad/worlds";
 import { createPublicClient, http } from "viem";
 import type { Cluster } from "../cluster/open-cluster.ts";
-import { request } from "./api.ts";
 import type { FaultVerb } from "./target.ts";
 
 export interface FaultPlace {
@@ -27,7 +27,9 @@ function gateOf({ cluster }: FaultPlace, name: string) {
 
 /** Tells the sandbox's bank how to deliver webhooks; one that was killed meanwhile delivers as usual. */
 const deliver = (url: string, settings: object) =>
-  request("POST", `${url}/bank/control/webhooks/settings`, { body: settings });
+  openSandboxClient(url)
+    .ask("POST", "bank/control/webhooks/settings", settings)
+    .catch(() => undefined);
 
 /** The ways in which webhooks arrive. */
 const deliveries: Readonly<Record<string, object>> = {
@@ -62,16 +64,25 @@ export const faults: Readonly<Record<FaultVerb, Begin>> = {
   },
   /** A webhook that the ramp has not signed. */
   async forge({ cluster }) {
-    const answer = await request("POST", `${cluster.appUrl}/api/v1/webhooks/ramp/fern`, {
-      body: {
+    const send = openTransport({ certificate: cluster.certificate });
+    const isAccepted = await send(`${cluster.appUrl}/api/v1/webhooks/ramp/fern`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-api-signature": "0".repeat(64),
+        "x-api-timestamp": String(Date.now() / 1000),
+      },
+      body: JSON.stringify({
         id: "forged",
         type: "transaction.updated",
         resource: { transactionStatus: "COMPLETED" },
-      },
-      headers: { "x-api-signature": "0".repeat(64), "x-api-timestamp": String(Date.now() / 1000) },
-    });
-    if (answer.status >= 200 && answer.status < 300)
-      throw new Error("a webhook that was not signed was accepted");
+      }),
+      signal: AbortSignal.timeout(15_000),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isAccepted) throw new Error("a webhook that was not signed was accepted");
     return nothing;
   },
   /** The last blocks are replaced by others with the same transactions. */

@@ -1,5 +1,5 @@
+import { memberOf } from "@lilypad/worlds";
 import { openPushService, servePush } from "../../apps/sandbox/src/push/index.ts";
-import { memberOf } from "./api.ts";
 
 export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>;
 

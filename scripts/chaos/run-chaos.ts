@@ -1,6 +1,7 @@
-import { createPool, type Pool } from "@lilypad/db";
+import { createPool } from "@lilypad/db";
 import { createRandom } from "@lilypad/testing";
-import { createPublicClient, http, type PublicClient } from "viem";
+import { listUnderWay, listUnread, queryOf, untilQuiet } from "@lilypad/worlds";
+import { createPublicClient, http } from "viem";
 import { type CheckResult, checkAll, type Told } from "./checks/index.ts";
 import { Load, type Operation, pause } from "./load/load.ts";
 import { tellBank } from "./load/operations.ts";
@@ -58,26 +59,6 @@ const bankIntervalMs = 1_000;
 /** No round begins later in a run, because people's access tokens are valid for 15 minutes. */
 const maxRunMs = 10 * 60_000;
 
-/** What is still under way somewhere. */
-const pending = `
-  select
-    (select block_number from chain_cursor where name = 'head') as cursor,
-    (select count(*) from settlement_operation where state in (operation_state('queued'),
-      operation_state('batched'))) as operations,
-    (select count(*) from transfer t left join transfer_end e on e.id = t.id
-      where t.result = ledger_code('done') and e.id is null) as transfers,
-    (select count(*) from funding_intent where due_at is not null) as orders,
-    (select count(*) from teleport_payment where due_at is not null) as payments,
-    (select count(*) from exchange where state in ('pending', 'returning')) as exchanges,
-    (select count(*) from payment_return where state = payment_return_state('waiting')) as returns,
-    (select count(*) from account_freeze where closed_at is null) as freezes,
-    (select count(*) from handover where state in ('requested', 'announced', 'cancelling')) as handovers,
-    (select count(*) from prize where paid_at is null and forfeited_at is null) as prizes,
-    (select count(distinct starts_on) from leaderboard_score
-      where period = 1 and starts_on < current_date - 7 and starts_on not in (select week from prize_week)) as weeks,
-    (select count(*) from outbox) as messages,
-    (select max(started_at) > clock_timestamp() - interval '4 seconds' from reconciliation_run) as is_reconciled`;
-
 const since = (before: Told, now: Told): Told => ({
   sent: now.sent - before.sent,
   again: now.again - before.again,
@@ -119,40 +100,22 @@ class Chaos {
     });
   }
 
-  /** Says what is still pending in the databases, or that the chain was not read to its last block. */
-  private async readPending(pool: Pool, chain: PublicClient): Promise<string[]> {
-    if (!this.options.target.isWhole()) return ["not everything runs again"];
-    const { rows } = await pool.query<Record<string, bigint | boolean | null>>(pending);
-    const { cursor, isReconciled, ...counts } = rows[0] ?? {};
-    return [
-      ...Object.entries(counts).flatMap(([name, count]) =>
-        count === 0n ? [] : `${count} ${name}`,
-      ),
-      ...(cursor === (await chain.getBlockNumber()) ? [] : ["blocks"]),
-      ...(isReconciled === true ? [] : ["a reconciliation"]),
-    ];
-  }
-
   private async settled(): Promise<void> {
     const { target } = this.options;
     const pool = this.openPool();
+    const query = queryOf(pool);
     const chain = createPublicClient({
       transport: http(target.addresses().rpcUrl),
       cacheTime: 0,
     });
-    const endsAt = Date.now() + settleTimeoutMs;
-    try {
-      for (;;) {
-        const open = await this.readPending(pool, chain).catch((error: unknown) => [String(error)]);
-        if (open.length === 0) return;
-        if (Date.now() > endsAt)
-          throw new Error(`still pending after the kills: ${open.join(", ")}`);
-        target.mustRun();
-        await pause(100);
-      }
-    } finally {
-      await pool.end();
-    }
+    const list = async () => {
+      if (!target.isWhole()) return ["not everything runs again"];
+      return [...(await listUnderWay(query)), ...(await listUnread(query, chain))];
+    };
+    await untilQuiet(list, {
+      timeoutMs: settleTimeoutMs,
+      mustRun: () => target.mustRun(),
+    }).finally(() => pool.end());
   }
 
   private async check(load: Load): Promise<CheckResult> {

@@ -1,4 +1,4 @@
-import type { Addresses } from "./product.ts";
+import type { Addresses } from "@lilypad/worlds";
 
 /** What chaos runs on: one machine as `npm start` makes it, or a cluster. */
 export interface Target {

@@ -1,9 +1,8 @@
 import type { Pool } from "@lilypad/db";
+import { type MovableClock, openMovableClock } from "@lilypad/worlds";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 
-export interface MovingClock extends Clock {
-  /** Sets the time; it never goes backwards. */
-  moveTo(time: Date): void;
+export interface MovingClock extends MovableClock {
   /** Restores the machine's time in this process. */
   close(): void;
 }
@@ -14,14 +13,11 @@ export interface MovingClock extends Clock {
  */
 export function openMovingClock(startsAt: Date): MovingClock {
   const machineNow = Date.now;
-  let aheadMs = startsAt.getTime() - machineNow();
-  const nowMs = () => machineNow() + aheadMs;
-  Date.now = nowMs;
+  const behindMs = machineNow() - startsAt.getTime();
+  const clock = openMovableClock({ now: () => new Date(machineNow() - behindMs) });
+  Date.now = () => clock.now().getTime();
   return {
-    now: () => new Date(nowMs()),
-    moveTo(time) {
-      aheadMs += Math.max(0, time.getTime() - nowMs());
-    },
+    ...clock,
     close() {
       Date.now = machineNow;
     },

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { majorToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
+import { listUnderWay, onTheWayToTheChain, queryOf, signUp, untilQuiet } from "@lilypad/worlds";
 import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
 import type { Secrets } from "../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
@@ -96,27 +97,10 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
     },
 
     async signUp(role: Role, invitedBy: Caller | undefined): Promise<Citizen> {
-      const { id, token } = await product.signIn(role.email, "signup");
-      dataOf(await call("initializeOnboarding", { token, body: { email: role.email } }));
-      const profile = {
-        first_name: role.firstName,
-        last_name: role.lastName,
-        phone_number: role.phone,
-        display_tag: role.tag,
-      };
-      dataOf(await call("updateProfile", { token, body: profile }));
-      dataOf(await call("registerWallet", { token }));
-      const { wallets } = dataOf(await call("createSmartAccount", { token }));
-      if (invitedBy !== undefined) {
-        const { code } = dataOf(
-          await call("getMyReferralCode", { token: await tokenOf(invitedBy) }),
-        );
-        dataOf(await call("attachReferral", { token, body: { code } }));
-      }
-      dataOf(await call("onboardingCompleted", { token }));
-      dataOf(await call("grantSignupReward", { token }));
-      const safeAddress = wallets[0]?.safeAddress;
-      if (safeAddress === undefined) throw new Error(`${role.tag} has not finished signing up`);
+      const { id, safeAddress } = await signUp(product.entrance(), {
+        ...role,
+        ...(invitedBy === undefined ? {} : { invitedBy: { token: await tokenOf(invitedBy) } }),
+      });
       return { ...role, id, sessionId: await findSession(id), safeAddress };
     },
 
@@ -189,29 +173,18 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
     /** Waits until chain, ledger, rewards, prizes and notifications have no work left. */
     async settled(): Promise<void> {
       const { rewards, leaderboard } = product.modules;
+      const query = queryOf(pool);
+      const listAll = async () => [
+        ...(await listUnderWay(query, [...onTheWayToTheChain, "messages"])),
+        ...((await countDeposits()) < (deposits ?? 0) ? ["deposits"] : []),
+      ];
       for (let quiet = false; !quiet; ) {
-        await waitFor(
-          async () => {
-            const { rows } = await pool.query<{ done: boolean }>(
-              `select not exists (select 1 from settlement_operation where state in (operation_state('queued'),
-                 operation_state('batched')))
-                 and not exists (select 1 from outbox)
-                 and (select count(*) from activity where kind = 'deposit') >= $1 as done`,
-              [deposits ?? 0],
-            );
-            return rows[0]?.done;
-          },
-          { timeoutMs: settleTimeoutMs },
-        );
+        await untilQuiet(listAll, { timeoutMs: settleTimeoutMs });
         quiet = true;
         while ((await rewards.worker.pass()) > 0) quiet = false;
         await leaderboard.sweep();
         while ((await leaderboard.worker.pass()) > 0) quiet = false;
-        const { rows } = await pool.query<{ more: boolean }>(
-          `select exists (select 1 from settlement_operation where state in (operation_state('queued'),
-             operation_state('batched'))) as more`,
-        );
-        if (rows[0]?.more === true) quiet = false;
+        quiet &&= (await listUnderWay(query, onTheWayToTheChain)).length === 0;
       }
     },
   };

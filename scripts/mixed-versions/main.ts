@@ -6,6 +6,17 @@ import { parseArgs } from "node:util";
 import { checkLedger } from "@lilypad/ledger";
 import { openRoundRobinProxy, openRun, startPostgres } from "@lilypad/local-stack";
 import { createTestDatabase, freePort, openMailServer, waitFor } from "@lilypad/testing";
+import {
+  listUnderWay,
+  onTheWayToTheChain,
+  openApi,
+  openTransport,
+  queryOf,
+  serverMails,
+  signUp,
+  trySend,
+  untilQuiet,
+} from "@lilypad/worlds";
 import { compareBooks } from "../../apps/server/src/compare-books.ts";
 import { openChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
 import {
@@ -14,7 +25,6 @@ import {
   type ServerPrograms,
 } from "../../tests/serve/server-process.ts";
 import { beginSteadyRequests } from "../../tests/serve/steady-requests.ts";
-import { openPeople } from "./people.ts";
 
 const { values } = parseArgs({
   options: {
@@ -98,8 +108,15 @@ async function run(serverUrl: string): Promise<number> {
     for (const place of [2, 0, 1]) await replace(place, older);
     const urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
     const proxy = await openRoundRobinProxy(urls);
-    const people = openPeople(proxy.url, mailServer);
-    const [ann, bob] = [await people.signUp("ann"), await people.signUp("bob")];
+    const api = openApi({ url: proxy.url, transport: openTransport() });
+    const entrance = { api, mails: serverMails(mailServer) };
+    const join = (name: string) =>
+      signUp(entrance, {
+        email: `${name}@example.com`,
+        firstName: name,
+        tag: `${name}_mixed`,
+      });
+    const [ann, bob] = [await join("ann"), await join("bob")];
     const acknowledged = new Set<string>();
     const phases: Phase[] = [];
 
@@ -114,7 +131,7 @@ async function run(serverUrl: string): Promise<number> {
             acknowledged.add(String(body.correlationId));
           return { status: answer.status, body: await answer.text() };
         },
-        ann.access,
+        ann.token,
         bob.id,
       );
       await change();
@@ -126,7 +143,10 @@ async function run(serverUrl: string): Promise<number> {
       for (const one of new Set(failed)) console.log(`  ${one.slice(0, 300)}`);
     }
 
-    await waitFor(async () => (await people.trySend(ann, bob)) === 200, { timeoutMs: 60_000 });
+    const cent = { amount: "0.01", currency: "LIL" } as const;
+    await waitFor(async () => (await trySend(api, ann, bob, cent)).answer.success, {
+      timeoutMs: 60_000,
+    });
     await phase("the older version alone", async () => undefined);
     await phase("the newer version migrates, and one API process of it joins", async () => {
       await migrate(newer);
@@ -147,16 +167,9 @@ async function run(serverUrl: string): Promise<number> {
     });
 
     const { pool } = database;
-    await waitFor(
-      async () => {
-        const { rows } = await pool.query<{ open: boolean }>(
-          `select exists (select from settlement_operation where state in (operation_state('queued'),
-             operation_state('batched'))) as open`,
-        );
-        return rows[0]?.open === false;
-      },
-      { timeoutMs: 180_000 },
-    );
+    await untilQuiet(() => listUnderWay(queryOf(pool), onTheWayToTheChain), {
+      timeoutMs: 180_000,
+    });
     await proxy.close();
     for (const place of [0, 1, 2, 3]) await replace(place, null);
     const { rows } = await pool.query<{ count: bigint; twice: bigint }>(

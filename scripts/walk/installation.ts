@@ -14,7 +14,7 @@ import {
 import { openMailServer, startTestChain, waitFor } from "@lilypad/testing";
 import { createTestClient, http, parseEther, publicActions } from "viem";
 import { openDatabases } from "../cluster/databases.ts";
-import { createClient } from "./https-client.ts";
+import { openClient } from "./open-client.ts";
 import { type Block, type Place, readChecksum, substitute } from "./production-page.ts";
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
@@ -194,7 +194,7 @@ export async function openInstallation(folder: string) {
     chain,
     gate,
     node,
-    client: () => createClient({ port: ports.proxy, certificate: tls.certificate }),
+    client: () => openClient(publicUrl, tls.certificate),
     /** Says which proxy runs. */
     proxyName: hasHaproxy() ? "HAProxy as shipped" : "a small proxy (HAProxy is not installed)",
     startProxy,

@@ -1,5 +1,4 @@
-import type { Client } from "./https-client.ts";
-import { type Person, send } from "./people.ts";
+import { type Api, type Person, trySend } from "@lilypad/worlds";
 
 /** What came of a steady stream of requests. */
 export interface LoadResult {
@@ -33,7 +32,7 @@ export function describeLoad({ requests, sends, failures, maxDurationMs }: LoadR
  * @returns a function that ends it and waits for every answer
  */
 export function beginLoad(
-  client: Client,
+  api: Api,
   { from, to, perSecond }: { from: Person; to: Person; perSecond: number },
 ): () => Promise<LoadResult> {
   const result: LoadResult = {
@@ -49,14 +48,14 @@ export function beginLoad(
   async function next(isSend: boolean): Promise<void> {
     const startedAt = performance.now();
     const { correlationId, answer } = isSend
-      ? await send(client, from, to, { amount: "0.01", currency: "LIL" })
-      : {
-          correlationId: "",
-          answer: await client.ask("GET", "/api/v1/wallets/balance", { token: from.accessToken }),
-        };
+      ? await trySend(api, from, to, { amount: "0.01", currency: "LIL" })
+      : { correlationId: "", answer: await api.as(from)("getBalance") };
     result.maxDurationMs = Math.max(result.maxDurationMs, performance.now() - startedAt);
-    if (answer.status !== 200) {
-      const what = `${answer.status === 0 ? "no answer" : answer.status} ${answer.code}`.trim();
+    if (!answer.success) {
+      const what =
+        answer.status === 0
+          ? `no answer ${answer.error}`
+          : `${answer.status} ${answer.code ?? ""}`.trim();
       result.failures.push({ atMs: startedAt - beganAt, what });
     } else if (isSend) result.acknowledged.push(correlationId);
   }

@@ -1,7 +1,6 @@
-import { waitFor } from "@lilypad/testing";
+import { listUnderWay, onTheWayToTheChain, type Person, untilQuiet } from "@lilypad/worlds";
 import { type CommandName, commandLine } from "./commands.ts";
 import type { Installation, Kind } from "./installation.ts";
-import type { Person } from "./people.ts";
 import type { Block } from "./production-page.ts";
 
 /** What the steps share. */
@@ -89,15 +88,7 @@ export async function countLost({ installation }: Walk, acknowledged: readonly s
 /** Waits until nothing is pending and settlement runs. */
 export async function untilSettled(walk: Walk, timeoutMs = 180_000): Promise<void> {
   const { databases } = walk.installation;
-  await waitFor(
-    async () => {
-      const [row] = await databases.query<{ waiting: bigint }>(
-        `select count(*) as waiting from settlement_operation where state in (operation_state('queued'),
-           operation_state('batched'))`,
-      );
-      return Number(row?.waiting) === 0;
-    },
-    { timeoutMs },
-  );
+  const query = (text: string) => databases.query<Record<string, unknown>>(text);
+  await untilQuiet(() => listUnderWay(query, onTheWayToTheChain), { timeoutMs });
   await runDocumented(walk, "settlementStatus");
 }

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { dieWithParent } from "@lilypad/local-stack";
-import { freePort, waitFor } from "@lilypad/testing";
+import { type RunningProgram, startProgram } from "@lilypad/local-stack";
+import { freePort } from "@lilypad/testing";
+import { answers, untilReady } from "@lilypad/worlds";
 import type { ChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
 import { buildChanged } from "../../scripts/build.mjs";
 
@@ -39,7 +38,7 @@ export async function openServerPrograms(installed?: {
   const node = installed?.node ?? process.execPath;
   const owner = installed?.userId;
   if (owner !== undefined) chownSync(dataDir, owner, owner);
-  const children = new Set<ChildProcess>();
+  const programs = new Set<RunningProgram>();
 
   /** The settings of a server of this world; other settings may be added or changed. */
   function settingsOf(world: ChainWorld, databaseUrl: string): Record<string, string> {
@@ -71,43 +70,23 @@ export async function openServerPrograms(installed?: {
   ): Promise<ServerProcess> {
     const port = settings.PORT ?? String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    const [command = node, ...prefix] = [...dieWithParent("KILL"), node];
-    const child = spawn(command, [...prefix, program, ...words], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings, PORT: port },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...(owner === undefined ? {} : { uid: owner, gid: owner }),
+    const running = startProgram({
+      command: node,
+      words: [program, ...words],
+      environment: { PATH: process.env.PATH, NODE_ENV: "production", ...settings, PORT: port },
+      userId: owner,
+      diesWith: "KILL",
     });
-    children.add(child);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-    }
-    const ended = once(child, "close").then(([code, signal]) => {
-      children.delete(child);
-      return code ?? signal;
-    });
-    const isReady = () =>
-      fetch(`${url}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+    programs.add(running);
+    void running.ended.then(() => programs.delete(running));
+    const isReady = () => answers(`${url}/ready`);
     return {
       url,
-      output: () => output,
+      output: running.output,
       isReady,
-      async ready() {
-        const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-        await waitFor(async () => hasEnded() || (await isReady()), {
-          timeoutMs: startTimeoutMs,
-        }).catch((error: unknown) => {
-          throw new Error(`the server is not ready:\n${output}`, { cause: error });
-        });
-        if (hasEnded()) throw new Error(`the server has ended:\n${output}`);
-      },
-      signal: (name) => void child.kill(name),
-      ended,
+      ready: () => untilReady(running, "the server", isReady, { timeoutMs: startTimeoutMs }),
+      signal: running.signal,
+      ended: running.ended,
     };
   }
 
@@ -116,12 +95,7 @@ export async function openServerPrograms(installed?: {
     settingsOf,
     start,
     async close() {
-      await Promise.all(
-        [...children].map(async (child) => {
-          child.kill("SIGKILL");
-          if (child.exitCode === null && child.signalCode === null) await once(child, "close");
-        }),
-      );
+      await Promise.all([...programs].map((one) => one.kill()));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

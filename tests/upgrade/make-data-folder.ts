@@ -5,10 +5,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Product } from "../../scripts/chaos/product.ts";
+import {
+  dataOf,
+  findPorts,
+  oneNetworkSettings,
+  openWorld,
+  orderCard,
+  type Person,
+  send,
+  signUp,
+  startProduct,
+  untilSettled,
+  type World,
+} from "@lilypad/worlds";
 import { packFolder } from "./archive.ts";
-import { liveADay } from "./live-a-day.ts";
-import { People } from "./people.ts";
+import { type EarlierPerson, liveADay } from "./live-a-day.ts";
 import { readAccount } from "./read-account.ts";
 import { strip } from "./strip.ts";
 
@@ -18,6 +29,13 @@ if (checkout === undefined || target === undefined) {
   process.exit(2);
 }
 const root = resolve(checkout);
+/** People whose identity is not verified pay as much as they like. */
+const unverifiedSettings = {
+  UNVERIFIED_DAILY_LIMIT: "1000000000",
+  UNVERIFIED_MONTHLY_LIMIT: "1000000000",
+  UNVERIFIED_BALANCE_LIMIT: "1000000000",
+  RECONCILIATION_SECONDS: "2",
+};
 const work = mkdtempSync(join(tmpdir(), "lilypad-earlier-"));
 const dataDir = join(work, "data");
 
@@ -25,19 +43,38 @@ const dataDir = join(work, "data");
 async function withProduct<Result>(
   folder: string,
   settings: Record<string, string>,
-  act: (people: People) => Promise<Result>,
+  act: (world: World, appUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const product = await Product.open(folder, {
+  const product = await startProduct({
+    dataDir: folder,
+    ports: await findPorts(),
     root,
     // The ports change with each start, but access tokens are valid for one public URL only.
-    settings: { PUBLIC_URL: "http://localhost:4000", CARDS_ENABLED: "true", ...settings },
+    settings: {
+      ...oneNetworkSettings,
+      ...unverifiedSettings,
+      PUBLIC_URL: "http://localhost:4000",
+      CARDS_ENABLED: "true",
+      ...settings,
+    },
   });
-  await product.start();
   try {
-    return await act(new People(product.addresses()));
+    const addresses = product.addresses();
+    return await act(openWorld(addresses), addresses.appUrl);
   } finally {
     await product.stop();
   }
+}
+
+async function openPerson(
+  world: World,
+  firstName: string,
+  lastName: string,
+  invitedBy?: Person,
+): Promise<EarlierPerson> {
+  const name = firstName.toLowerCase();
+  const who = { email: `${name}@example.com`, tag: `${name}_of_old`, firstName, lastName };
+  return { ...(await signUp(world, { ...who, invitedBy })), passcode: null };
 }
 
 const amountOf = (amount: string) => ({ asset: "LIL", amount });
@@ -57,33 +94,31 @@ function unlockingRules(): string {
 
 try {
   console.log("Creating a person with a card …");
-  const ann = await withProduct(
-    dataDir,
-    { REWARD_RULES_FILE: unlockingRules() },
-    async (people) => {
-      const person = await people.signUp("Ann", "Lindqvist");
-      await people.settled(person);
-      await people.orderCard(person);
-      return person;
-    },
-  );
+  const ann = await withProduct(dataDir, { REWARD_RULES_FILE: unlockingRules() }, async (world) => {
+    const person = await openPerson(world, "Ann", "Lindqvist");
+    await untilSettled(world.api, person);
+    await orderCard(world, person);
+    return person;
+  });
   console.log("Creating the other people and their transactions …");
-  const [ben, cleo, dan, eve] = await withProduct(dataDir, {}, async (people) => {
+  const [ben, cleo, dan, eve] = await withProduct(dataDir, {}, async (world) => {
     const others = [
-      await people.signUp("Ben", "Okafor"),
-      await people.signUp("Cleo", "Marsh", ann),
-      await people.signUp("Dan", "Ito"),
-      await people.signUp("Eve", "Stone"),
+      await openPerson(world, "Ben", "Okafor"),
+      await openPerson(world, "Cleo", "Marsh", ann),
+      await openPerson(world, "Dan", "Ito"),
+      await openPerson(world, "Eve", "Stone"),
     ] as const;
-    await liveADay(people, [ann, ...others]);
+    await liveADay(world, [ann, ...others]);
     return others;
   });
   console.log("Creating payments that are not settled …");
-  const waiting = await withProduct(dataDir, { WORKERS: "false" }, async (people) => {
-    await people.cancel(ben, await people.send(ben, dan, "9.99", "USD", "taken back"));
+  const waiting = await withProduct(dataDir, { WORKERS: "false" }, async ({ api }) => {
+    const taken = { amount: "9.99", currency: "USD", memo: "taken back" } as const;
+    const id = await send(api, ben, dan, taken);
+    dataOf(await api.as(ben)("cancelTransfer", { params: { id } }));
     return [
-      await people.send(ben, cleo, "1.25", "USD", "still waiting"),
-      await people.send(dan, cleo, "2.00", "EUR", "waiting, too"),
+      await send(api, ben, cleo, { amount: "1.25", currency: "USD", memo: "still waiting" }),
+      await send(api, dan, cleo, { amount: "2.00", currency: "EUR", memo: "waiting, too" }),
     ];
   });
 
@@ -91,12 +126,12 @@ try {
   const copy = join(work, "copy");
   // The cluster's files may belong to another user.
   spawnSync("cp", ["-a", dataDir, copy], { stdio: "inherit" });
-  const accounts = await withProduct(copy, {}, async (people) => {
+  const accounts = await withProduct(copy, {}, async ({ api }, appUrl) => {
     const found = [];
     for (const person of [ann, ben, cleo, dan]) {
-      await people.settled(person);
+      await untilSettled(api, person);
       const { email, tag, passcode } = person;
-      const account = await readAccount(people.appUrl, person);
+      const account = await readAccount(appUrl, person);
       // The next version that starts the folder settles these in its own chain transactions.
       const history = account.history?.map(({ hash, ...row }) =>
         waiting.includes(String(row.id)) ? row : { ...row, hash },

@@ -1,10 +1,4 @@
-import { memberOf, mustAnswer, request } from "../../scripts/chaos/api.ts";
-
-/** A signed-in person. */
-export interface SignedIn {
-  id: string;
-  token: string;
-}
+import { memberOf, type SignedIn } from "@lilypad/worlds";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -50,7 +44,9 @@ export async function readAccount(appUrl: string, { id, token }: SignedIn): Prom
   const account: Record<string, Row[]> = {};
   for (const [name, [path, member, fields]] of Object.entries(questions)) {
     const url = `${appUrl}/api/v1/${path.replace("{id}", id)}`;
-    const data = await mustAnswer(request("GET", url, { token }), path);
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    const data = memberOf(await answer.json(), "data");
     const found = member === "" ? data : memberOf(data, member);
     account[name] = (Array.isArray(found) ? found : [found]).map((row) => pick(row, fields));
   }

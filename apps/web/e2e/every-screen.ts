@@ -6,7 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { type Account, callAs, newTag, openAccount } from "./open-account.ts";
+import { type Account, newTag, openAccount, requestMoneyAs } from "./open-account.ts";
 import { fillTag, type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
@@ -131,12 +131,15 @@ export async function openFriends(
     await expect(ways).toBeHidden({ timeout: 1_000 });
   }).toPass();
   await faucet(person.safeAddress, "usdc", "2480.65");
-  await callAs(friend, "POST", "payments/requests", {
-    toUserId: person.id,
-    amount: "64.00",
-    currency: "USD",
-    memo: "Boat hire",
-  });
+  await requestMoneyAs(
+    friend,
+    { id: person.id },
+    {
+      amount: "64.00",
+      currency: "USD",
+      memo: "Boat hire",
+    },
+  );
   await expect(button(page, /^Pay Jonas Weber/)).toBeVisible();
   await expect(person.balance()).toHaveText("$2,480.65", { timeout: 30_000 });
   await button(page, /LIL$/).click();

@@ -1,7 +1,7 @@
 // People with long names and large amounts: whatever does not fit is shortened, and the whole of it can still be read.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { callAs, openAccount } from "./open-account.ts";
+import { openAccount, requestMoneyAs } from "./open-account.ts";
 import { pickPerson, sendButton, signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
@@ -24,12 +24,15 @@ test("people with long names pay each other large amounts", async ({ browser }) 
   ]);
   await Promise.all([
     faucet(safeAddress, "usdc", "987654.32"),
-    callAs(friend, "POST", "payments/requests", {
-      toUserId: id,
-      currency: "USD",
-      amount: "1234.56",
-      memo: note,
-    }),
+    requestMoneyAs(
+      friend,
+      { id },
+      {
+        currency: "USD",
+        amount: "1234.56",
+        memo: note,
+      },
+    ),
   ]);
   // Amounts like these are for people whose identity is verified.
   await verifyIdentity(page, { ...wilhelmina, email });

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseDeployment, safeAbi, tokenAbi } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { fromTokenUnits, toMinor } from "@lilypad/money";
+import { type Addresses, memberOf, openSandboxClient } from "@lilypad/worlds";
 import { type Address, createPublicClient, getAddress, type Hex, http } from "viem";
-import { memberOf, mustAnswer, request } from "../api.ts";
-import type { Addresses } from "../product.ts";
 
 const assetNumbers = { usdc: 1, eurc: 2, LIL: 3 } as const;
 type Asset = keyof typeof assetNumbers;
@@ -49,10 +48,7 @@ export async function compareChain(pool: Pool, addresses: Addresses): Promise<st
 /** Compares the ramp's books with the chain: it owes nothing, and its money is at its addresses. */
 export async function compareRamp(pool: Pool, addresses: Addresses): Promise<string[]> {
   const balanceOf = openBalances(addresses);
-  const answer = await mustAnswer(
-    request("GET", `${addresses.sandboxUrl}/bank/control/books`),
-    "the ramp's books",
-  );
+  const answer = await openSandboxClient(addresses.sandboxUrl).ask("GET", "bank/control/books");
   const books = memberOf(answer, "books");
   const book = (Array.isArray(books) ? books : []).find(
     (one) => memberOf(one, "currency") === "USDC",

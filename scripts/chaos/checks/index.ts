@@ -1,7 +1,7 @@
 // What must be true after every round, when nothing is pending.
 import type { Pool } from "@lilypad/db";
+import type { Addresses } from "@lilypad/worlds";
 import type { Load } from "../load/load.ts";
-import type { Addresses } from "../product.ts";
 import { compareAcknowledged } from "./acknowledged.ts";
 import { compareChain, compareOwners, compareRamp } from "./chain.ts";
 import { findImpossible } from "./impossible.ts";

@@ -1,7 +1,6 @@
 import type { Pool } from "@lilypad/db";
-import { memberOf, mustAnswer, request } from "../api.ts";
+import { type Addresses, memberOf, openSandboxClient } from "@lilypad/worlds";
 import type { Load } from "../load/load.ts";
-import type { Addresses } from "../product.ts";
 
 /** How often people were told over one channel. */
 export interface Told {
@@ -18,9 +17,10 @@ const named = { email: "id", push: "notification_id" } as const;
 
 async function readMails({ sandboxUrl }: Addresses, load: Load): Promise<unknown[]> {
   const ids: unknown[] = [];
+  const sandbox = openSandboxClient(sandboxUrl);
   for (const { email } of load.options.people) {
-    const url = `${sandboxUrl}/inbox/messages?limit=${maxMessages}&to=${encodeURIComponent(email)}`;
-    const mails = await mustAnswer(request("GET", url), "the inbox");
+    const path = `inbox/messages?limit=${maxMessages}&to=${encodeURIComponent(email)}`;
+    const mails = await sandbox.ask("GET", path);
     for (const mail of Array.isArray(mails) ? mails : [])
       ids.push(/^<(.*)@/.exec(String(memberOf(mail, "messageId")))?.[1]);
   }

@@ -13,13 +13,17 @@ interface Answer {
 }
 
 const limited: Answer = { status: 429, body: { code: "RATE_LIMITED" } };
-const accepted: Answer = { status: 200, body: { data: { id: "1" } } };
+const accepted: Answer = {
+  status: 200,
+  body: { success: true, data: { transactionId: "1" } },
+};
 const away: Answer = { status: 503, body: { code: "SERVICE_UNAVAILABLE" } };
 const person = { id: "ada", token: "t" } as Person;
 const patience: Patience = { limitMs: 200, answerMs: 200 };
 const pay: Operation = {
   weight: 1,
-  run: async (load) => void (await load.insist("payment", person, "pay", {}, ["id"])),
+  run: async (load) =>
+    void (await load.pay(person, { id: "ben" }, { amount: "1.00", currency: "LIL" })),
 };
 
 let close: () => void = () => undefined;
@@ -59,7 +63,7 @@ const runOnce = (load: Load, operation = pay) =>
 describe("a limit that refuses for ever", () => {
   it("ends the operation, and its intent has the limit as its end", async () => {
     const { load } = await openLoad([limited]);
-    expect(await runOnce(load)).toContain("pay is refused by a limit (RATE_LIMITED)");
+    expect(await runOnce(load)).toContain("sendTransfer is refused by a limit (RATE_LIMITED)");
     expect(load.intents).toEqual([
       expect.objectContaining({ end: { limit: "RATE_LIMITED" }, unanswered: 0 }),
     ]);
@@ -109,7 +113,7 @@ it("an earlier request without an answer is counted, so that nothing is conclude
 it("a product that never answers ends the operation, with the request and the last answer in the message", async () => {
   const { load } = await openLoad([away]);
   expect(await runOnce(load)).toMatch(
-    /POST pay was not answered for 0 s, the last time with 503 SERVICE_UNAVAILABLE/,
+    /sendTransfer was not answered for 0 s, the last time with 503 SERVICE_UNAVAILABLE/,
   );
   expect(load.intents[0]?.end).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { CallOptions, CallResult, OperationData, OperationName } from "@lilypad/client";
 import type { Random } from "@lilypad/testing";
-import { request, textOf } from "../api.ts";
-import type { Person } from "../open-person.ts";
+import type { Money, World } from "@lilypad/worlds";
+import { type Person, worldOf } from "../open-person.ts";
 import type { Target } from "../target.ts";
 
 /** The tables in which acknowledged operations are found again. */
@@ -67,8 +68,8 @@ class LimitReached extends Error {
   readonly limit: string;
   readonly forMs: number;
 
-  constructor(path: string, limit: string, forMs: number) {
-    super(`${path} is refused by a limit (${limit})`);
+  constructor(name: string, limit: string, forMs: number) {
+    super(`${name} is refused by a limit (${limit})`);
     this.limit = limit;
     this.forMs = forMs;
   }
@@ -82,13 +83,13 @@ const retried = new Set([
   // Lifted a moment later. What was asked before may have been accepted.
   "ACCOUNT_FROZEN",
 ]);
-const isUnanswered = (status: number, code: string | null) =>
+const isUnanswered = ({ success, status, code }: CallResult<unknown>) =>
   status === 0 ||
   status === 408 ||
   status >= 500 ||
   (code !== null && retried.has(code)) ||
   // A success or a refusal of the product always has a body of its own.
-  (status !== 200 && code === null);
+  (!success && code === null);
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -134,6 +135,10 @@ export class Load {
     return this.options.target.addresses();
   }
 
+  get world(): World {
+    return worldOf(this.addresses);
+  }
+
   anybody = (): Person => this.random.pick(this.options.people);
 
   anybodyElse = (person: Person): Person =>
@@ -144,77 +149,79 @@ export class Load {
    * @throws LimitReached if a limit refuses it and does not end soon
    * @throws Error if there is no answer for minutes
    */
-  async ask(
-    { token }: Pick<Person, "token">,
-    method: "GET" | "POST" | "PUT",
-    path: string,
-    body?: unknown,
+  async ask<K extends OperationName>(
+    person: Pick<Person, "token">,
+    name: K,
+    options: CallOptions<K>,
     onUnanswered: () => void = () => undefined,
-  ) {
+  ): Promise<CallResult<OperationData<K>>> {
     const { limitMs, answerMs } = this.options.patience ?? usualPatience;
     const beganAt = performance.now();
     for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 800)) {
-      const answer = await request(method, `${this.addresses.appUrl}/api/v1/${path}`, {
-        token,
-        ...(body === undefined ? {} : { body }),
-      });
-      const { status, code, retryAfterSeconds } = answer;
+      const answer = await this.world.api.as(person)(name, ...options);
       const waitedMs = performance.now() - beganAt;
-      if (status === 429) {
+      if (!answer.success && answer.status === 429) {
+        const { code, retryAfterSeconds = 0 } = answer;
         const endsAfterMs = Math.max(retryAfterSeconds * 1_000, waitMs);
         if (this.stopping || waitedMs + endsAfterMs > limitMs)
-          throw new LimitReached(path, code ?? "429", retryAfterSeconds * 1_000 || limitedForMs);
+          throw new LimitReached(name, code ?? "429", retryAfterSeconds * 1_000 || limitedForMs);
         await pause(endsAfterMs);
         continue;
       }
-      if (!isUnanswered(status, code)) return answer;
+      if (!isUnanswered(answer)) return answer;
       onUnanswered();
       if (waitedMs > answerMs)
         throw new Error(
-          `${method} ${path} was not answered for ${Math.floor(waitedMs / 1_000)} s, the last time with ${status} ${code ?? ""}`,
+          `${name} was not answered for ${Math.floor(waitedMs / 1_000)} s, the last time with ${answer.status} ${answer.code ?? ""}`,
         );
       await pause(waitMs);
     }
   }
 
-  /** Asks for something that must happen once. Some requests are repeated, as after a double tap. */
-  async insist(
+  /**
+   * Asks for something that must happen once. Some requests are repeated, as after a double tap.
+   * @param write returns the input of the operation with a correlation id
+   * @param idOf returns the id of what has happened
+   */
+  async insist<K extends OperationName>(
     kind: IntentKind,
     person: Person,
-    path: string,
-    body: object,
-    idAt: readonly string[],
+    name: K,
+    write: (correlationId: string) => CallOptions<K>,
+    idOf: (data: OperationData<K>) => string,
   ): Promise<Intent> {
     const correlationId = randomUUID();
     const intent: Intent = { kind, correlationId, person, unanswered: 0 };
     this.intents.push(intent);
     const times = this.random.next() < 0.1 ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
-      const { status, code, data } = await this.ask(
-        person,
-        "POST",
-        path,
-        { ...body, correlationId },
-        () => {
-          intent.unanswered += 1;
-        },
-      ).catch((error: unknown) => {
+      const answer = await this.ask(person, name, write(correlationId), () => {
+        intent.unanswered += 1;
+      }).catch((error: unknown) => {
         if (error instanceof LimitReached) intent.end ??= { limit: error.limit };
         throw error;
       });
-      intent.data = data;
+      intent.data = answer.data;
       this.note(
         intent,
-        status === 200 ? { id: textOf(data, ...idAt) } : { refusal: code ?? String(status) },
+        answer.success
+          ? { id: idOf(answer.data) }
+          : { refusal: answer.code ?? String(answer.status) },
       );
     }
     return intent;
   }
 
   /** Sends money to a person. @param more amount and currency, and the request that it pays */
-  pay(person: Person, recipient: Pick<Person, "id">, more: object): Promise<Intent> {
+  pay(person: Person, recipient: Pick<Person, "id">, more: Money): Promise<Intent> {
     const body = { recipientUserId: recipient.id, ...more };
-    return this.insist("payment", person, "payments/p2p/transfer", body, ["transactionId"]);
+    return this.insist(
+      "payment",
+      person,
+      "sendTransfer",
+      (correlationId) => [{ body: { ...body, correlationId } }],
+      ({ transactionId }) => transactionId,
+    );
   }
 
   private note(intent: Intent, end: NonNullable<Intent["end"]>): void {

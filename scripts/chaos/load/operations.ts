@@ -1,9 +1,13 @@
 // What people do during a round. Amounts are small, so that money goes around and is rarely used up.
 import { randomUUID } from "node:crypto";
 import { fromHundredths } from "@lilypad/money";
-import { BankCustomers } from "../../../tests/upgrade/bank-customers.ts";
-import { People } from "../../../tests/upgrade/people.ts";
-import { memberOf, mustAnswer, request, textOf } from "../api.ts";
+import {
+  beginLinkPayment,
+  dataOf,
+  openSandboxClient,
+  tellBank as tell,
+  textOf,
+} from "@lilypad/worlds";
 import { deposit as deliver, leave, openPerson } from "../open-person.ts";
 import { awardPrize } from "./award-prize.ts";
 import { type Load, type Operation, pause } from "./load.ts";
@@ -38,16 +42,16 @@ const requestMoney: Operation = {
     const made = await load.insist(
       "request",
       asking,
-      "payments/requests",
-      { toUserId: asked.id, ...money },
-      ["request", "id"],
+      "createPaymentRequest",
+      (correlationId) => [{ body: { toUserId: asked.id, ...money, correlationId } }],
+      ({ request }) => request.id,
     );
     const requestId = made.end !== undefined && "id" in made.end ? made.end.id : undefined;
     if (requestId === undefined) return;
     const chosen = load.random.next();
     if (chosen < 0.6) await load.pay(asked, asking, { ...money, requestId });
-    else if (chosen < 0.8) await load.ask(asked, "PUT", `payments/requests/${requestId}/reject`);
-    else await load.ask(asking, "PUT", `payments/requests/${requestId}/cancel`);
+    else if (chosen < 0.8) await load.ask(asked, "rejectRequest", [{ params: { id: requestId } }]);
+    else await load.ask(asking, "cancelRequest", [{ params: { id: requestId } }]);
   },
 };
 
@@ -60,7 +64,7 @@ const cancel: Operation = {
       currency: "LIL",
     });
     if (sent.end === undefined || !("id" in sent.end)) return;
-    await load.ask(person, "POST", `payments/p2p/transfer/${sent.end.id}/cancel`);
+    await load.ask(person, "cancelTransfer", [{ params: { id: sent.end.id } }]);
   },
 };
 
@@ -73,13 +77,14 @@ const exchange: Operation = {
       ["EUR", "USD"],
     ] as const);
     const order = { from, to, amount: cents(load, 100, 400) };
-    const quoted = await mustAnswer(load.ask(person, "POST", "exchange/quotes", order), "a quote");
+    const quoted = dataOf(await load.ask(person, "createExchangeQuote", [{ body: order }]));
+    const quoteId = quoted.exchange.id;
     await load.insist(
       "exchange",
       person,
-      "exchange",
-      { quoteId: textOf(quoted, "exchange", "id") },
-      ["exchange", "id"],
+      "beginExchange",
+      (correlationId) => [{ body: { quoteId, correlationId } }],
+      ({ exchange }) => exchange.id,
     );
   },
 };
@@ -91,9 +96,9 @@ const walletSend: Operation = {
     await load.insist(
       "wallet-send",
       load.anybody(),
-      "wallet-sends",
-      { address: outside, ...money },
-      ["walletSend", "id"],
+      "sendToWallet",
+      (correlationId) => [{ body: { address: outside, ...money, correlationId } }],
+      ({ walletSend }) => walletSend.id,
     );
   },
 };
@@ -121,12 +126,16 @@ const moveAtBank = (operation: "topup" | "withdraw"): Operation => ({
       // No cents: the sandbox's bank takes some of them for an order to fail.
       amountCents: load.random.between(11, 19) * 100,
     };
-    const quoted = await mustAnswer(
-      load.ask(person, "POST", `ramp/${operation}/quotes`, order),
-      "a quote",
+    const params = { operation };
+    const { quote } = dataOf(await load.ask(person, "createRampQuote", [{ params, body: order }]));
+    const body = { ...order, quoteId: quote.quoteId };
+    await load.insist(
+      "bank",
+      person,
+      "createRampIntent",
+      (correlationId) => [{ params, body: { ...body, correlationId } }],
+      ({ intentId }) => intentId,
     );
-    const body = { ...order, quoteId: textOf(quoted, "quote", "quoteId") };
-    await load.insist("bank", person, `ramp/${operation}/intents`, body, ["intentId"]);
   },
 });
 
@@ -137,10 +146,15 @@ const teleport: Operation = {
   async run(load) {
     const { person, linkedAccountId } = customerOf(load, "pounds");
     const body = { amount: "50.00", recipientPaymentAccountId: linkedAccountId };
-    const made = await load.insist("link", person, "teleport/links", body, ["link", "id"]);
+    const made = await load.insist(
+      "link",
+      person,
+      "createTeleportLink",
+      (correlationId) => [{ body: { ...body, correlationId } }],
+      ({ link }) => link.id,
+    );
     if (made.end === undefined || !("id" in made.end)) return;
-    const bank = new BankCustomers(new People(load.addresses));
-    await bank.beginPayment(person.token, textOf(made.data, "url"));
+    await beginLinkPayment(load.world, person, textOf(made.data, "url"));
   },
 };
 
@@ -152,12 +166,9 @@ const signUp: Operation = {
     const person = await openPerson(load.addresses, load.random.between(100, 999));
     if (load.random.next() < 0.5) return;
     for (let left = 300; left > 0; left -= 1) {
-      const answer = await load.ask(person, "GET", "wallets/balance");
-      const balances = memberOf(answer.data, "balances");
-      const LIL = (Array.isArray(balances) ? balances : []).find(
-        (one) => memberOf(one, "asset") === "LIL",
-      );
-      if (Number(memberOf(LIL, "posted")) > 0) break;
+      const { data } = await load.ask(person, "getBalance", []);
+      const LIL = data?.balances.find(({ asset }) => asset === "LIL");
+      if (Number(LIL?.posted) > 0) break;
       await pause(200);
     }
     await load.pay(person, load.anybody(), { amount: "100.00", currency: "LIL" });
@@ -207,7 +218,9 @@ export const operations = {
 } as const satisfies Record<string, Operation>;
 
 /** Lets the sandbox's bank approve and pay by itself; it forgets that when it is killed. */
-export const tellBank = (sandboxUrl: string) =>
-  request("POST", `${sandboxUrl}/bank/control/settings`, {
-    body: { autoApproveMs: 0, autoPayMs: 0, stepMs: 0 },
-  });
+export const tellBank = (sandboxUrl: string): Promise<unknown> =>
+  tell(openSandboxClient(sandboxUrl), "settings", {
+    autoApproveMs: 0,
+    autoPayMs: 0,
+    stepMs: 0,
+  }).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { dataOf } from "@lilypad/worlds";
 import {
   type Authenticator,
   createAuthenticator,
 } from "../../../apps/server/test/software-authenticator.ts";
-import { memberOf, textOf } from "../api.ts";
 import { openPerson, type Person, readNextCode } from "../open-person.ts";
 import { type Load, type Operation, pause } from "./load.ts";
 
@@ -13,27 +13,23 @@ type AssertionOptions = Parameters<Authenticator["get"]>[0];
 const waitMs = 250;
 const timeoutMs = 90_000;
 
-async function ask(load: Load, person: Person, path: string, body: object): Promise<unknown> {
-  const { status, code, data } = await load.ask(person, "POST", path, body);
-  if (status !== 200) throw new Error(`${path} answered ${status} ${code}`);
-  return data;
-}
-
 /** Adds a passkey of a device made of software, and chooses it as the owner of the person's Safe. */
 async function chooseKey(load: Load, person: Person): Promise<Person> {
   const { appUrl, publicUrl } = load.addresses;
   const authenticator = createAuthenticator({ origin: publicUrl ?? appUrl });
   const code = await readNextCode(load.addresses, person);
-  const begun = memberOf(await ask(load, person, "auth/passkeys/options", { code }), "options");
-  const added = await ask(load, person, "auth/passkeys", {
+  const begun = dataOf(await load.ask(person, "getPasskeyOptions", [{ body: { code } }]));
+  const body = {
     device_id: `web_1777626000000_${randomUUID().slice(0, 8)}`,
     name: "Chaos phone",
-    response: authenticator.create(begun as CreationOptions),
-  });
-  const owner = { ...person, token: textOf(added, "access_token") };
-  const passkeyId = textOf(added, "passkey", "id");
-  const asked = memberOf(await ask(load, owner, "own-key/options", { passkeyId }), "options");
-  await ask(load, owner, "own-key", { response: authenticator.get(asked as AssertionOptions) });
+    response: authenticator.create(begun.options as CreationOptions),
+  };
+  const added = dataOf(await load.ask(person, "addPasskey", [{ body }]));
+  const owner = { ...person, token: added.access_token };
+  const passkeyId = added.passkey.id;
+  const asked = dataOf(await load.ask(owner, "getOwnKeyOptions", [{ body: { passkeyId } }]));
+  const response = authenticator.get(asked.options as AssertionOptions);
+  dataOf(await load.ask(owner, "chooseOwnKey", [{ body: { response } }]));
   return owner;
 }
 
@@ -41,9 +37,9 @@ async function chooseKey(load: Load, person: Person): Promise<Person> {
 async function untilState(load: Load, person: Person, states: readonly string[]): Promise<void> {
   const endsAt = Date.now() + timeoutMs;
   for (;;) {
-    const { data } = await load.ask(person, "GET", "handover");
-    const state = memberOf(data, "handover", "state");
-    if (typeof state === "string" && states.includes(state)) return;
+    const { data } = await load.ask(person, "getHandover", []);
+    const state = data?.handover?.state;
+    if (state !== undefined && states.includes(state)) return;
     if (Date.now() > endsAt) throw new Error(`the hand-over is ${state}`);
     await pause(waitMs);
   }
@@ -56,13 +52,13 @@ export const takeCustody: Operation = {
   async run(load) {
     const joined = await openPerson(load.addresses, load.random.between(1_000, 9_999));
     const person = await chooseKey(load, joined);
-    const money = { amount: "0.05", currency: "USD" };
+    const money = { amount: "0.05", currency: "USD" } as const;
     await load.pay(load.anybody(), person, money);
-    await ask(load, person, "handover", { correlationId: randomUUID() });
+    dataOf(await load.ask(person, "requestHandover", [{ body: { correlationId: randomUUID() } }]));
     if (load.random.next() < 0.3) {
       await untilState(load, person, ["announced", "finished"]);
       // It may have been finished just before.
-      await load.ask(person, "POST", "handover/cancel", {});
+      await load.ask(person, "cancelHandover", []);
       return;
     }
     await untilState(load, person, ["finished"]);

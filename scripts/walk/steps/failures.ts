@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { selfSignedCertificate } from "@lilypad/local-stack";
 import { freePort, startTestChain, waitFor } from "@lilypad/testing";
+import { refreshSession, trySend } from "@lilypad/worlds";
 import { commandLine } from "../commands.ts";
 import { beginLoad, describeLoad } from "../load.ts";
-import { refresh, send } from "../people.ts";
 import {
   check,
   countLost,
@@ -23,7 +23,7 @@ const aroundMs = 5_000;
 async function load(walk: Walk, perSecond: number) {
   const { ann, bob } = peopleOf(walk);
   const client = walk.installation.client();
-  await refresh(client, ann);
+  await refreshSession(client, ann);
   return beginLoad(client, { from: ann, to: bob, perSecond });
 }
 
@@ -33,7 +33,7 @@ async function untilAccepted(walk: Walk): Promise<void> {
   const client = walk.installation.client();
   await waitFor(
     async () =>
-      (await send(client, ann, bob, { amount: "0.01", currency: "LIL" })).answer.status === 200,
+      (await trySend(client, ann, bob, { amount: "0.01", currency: "LIL" })).answer.status === 200,
     { timeoutMs: recoveryMs },
   );
 }

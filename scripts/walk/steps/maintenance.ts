@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readKeyFile } from "@lilypad/chain";
+import { refreshSession } from "@lilypad/worlds";
 import { privateKeyToAddress } from "viem/accounts";
 import { writeTree } from "../../../deploy/image/tree.mjs";
 import { commandLine, readRotations } from "../commands.ts";
 import { beginLoad, describeLoad } from "../load.ts";
-import { refresh } from "../people.ts";
 import {
   check,
   countLost,
@@ -24,7 +24,7 @@ import {
 async function withLoad(walk: Walk, perSecond: number, work: () => Promise<void>): Promise<string> {
   const { ann, bob } = peopleOf(walk);
   const client = walk.installation.client();
-  await refresh(client, ann);
+  await refreshSession(client, ann);
   const end = beginLoad(client, { from: ann, to: bob, perSecond });
   const result = await work().then(end, async (error: unknown) => {
     await end();
@@ -78,14 +78,14 @@ const rotateSecrets: Step = {
       await runDocumented(walk, "checkSecrets");
       await restartPairs(walk);
     };
-    const tokenBefore = ann.accessToken;
+    const tokenBefore = ann.token;
     const staged = await withLoad(walk, 20, async () => {
       await step("stage");
       await step("activate");
     });
     // The app gets a token of the new key by itself, without signing in again.
-    await refresh(installation.client(), ann);
-    check(ann.accessToken !== tokenBefore, "the access token was not renewed");
+    await refreshSession(installation.client(), ann);
+    check(ann.token !== tokenBefore, "the access token was not renewed");
     await runDocumented(walk, "reseal");
     const after = await withLoad(walk, 20, () => step("retire"));
     await untilSettled(walk);

@@ -1,10 +1,8 @@
 import { tokenAbi } from "@lilypad/chain";
 import { waitFor } from "@lilypad/testing";
+import { type Person, readPosted, trySend } from "@lilypad/worlds";
 import { encodeFunctionData, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { memberOf } from "../../chaos/api.ts";
-import { mustAnswer } from "../https-client.ts";
-import { type Person, send } from "../people.ts";
 import { check, peopleOf, runDocumented, type Step, untilSettled, type Walk } from "../walk.ts";
 
 const timeoutMs = 120_000;
@@ -33,17 +31,8 @@ async function deposit({ installation }: Walk, person: Person, amount: bigint): 
 }
 
 /** Returns the dollars that the app shows as posted. */
-export async function readDollars({ installation }: Walk, person: Person): Promise<string> {
-  const data = await mustAnswer(
-    installation.client().ask("GET", "/api/v1/wallets/balance", { token: person.accessToken }),
-    "the balance",
-  );
-  const balances = memberOf(data, "balances");
-  const usdc = (Array.isArray(balances) ? balances : []).find(
-    (one) => memberOf(one, "asset") === "usdc",
-  );
-  return String(memberOf(usdc, "posted"));
-}
+export const readDollars = ({ installation }: Walk, person: Person): Promise<string> =>
+  readPosted(installation.client(), person, "usdc");
 
 /** Returns the dollars of a Safe on the chain, in minor units. */
 export const readChainDollars = ({ installation }: Walk, person: Person): Promise<bigint> =>
@@ -63,7 +52,7 @@ const depositAndSend: Step = {
     for (const person of [ann, bob]) {
       await waitFor(async () => Number(await readDollars(walk, person)) === 1_000, { timeoutMs });
     }
-    const { answer } = await send(client, ann, bob, { amount: "25.00", currency: "USD" });
+    const { answer } = await trySend(client, ann, bob, { amount: "25.00", currency: "USD" });
     check(answer.status === 200, `the send answered ${answer.status} ${answer.code}`);
     await untilSettled(walk);
     const [left, received] = [await readChainDollars(walk, ann), await readChainDollars(walk, bob)];

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseOwnerList } from "@lilypad/chain";
 import { waitFor } from "@lilypad/testing";
+import { refreshSession, trySend } from "@lilypad/worlds";
 import { commandLine } from "../commands.ts";
-import { refresh, send } from "../people.ts";
 import {
   check,
   peopleOf,
@@ -30,7 +30,7 @@ async function sendDollars(walk: Walk, times: number): Promise<void> {
   const { ann, bob } = peopleOf(walk);
   const client = walk.installation.client();
   for (let sent = 0; sent < times; sent++) {
-    const { answer } = await send(client, ann, bob, { amount: "1.00", currency: "USD" });
+    const { answer } = await trySend(client, ann, bob, { amount: "1.00", currency: "USD" });
     check(answer.status === 200, `a send answered ${answer.status} ${answer.code}`);
   }
   await untilSettled(walk);
@@ -63,7 +63,7 @@ const pointInTime: Step = {
     const { installation } = walk;
     const { databases } = installation;
     const { ann, bob } = peopleOf(walk);
-    await refresh(installation.client(), ann);
+    await refreshSession(installation.client(), ann);
     const backup = await databases.backUp();
     await sendDollars(walk, 3);
     const [moment] = await databases.query<{ now: string }>(
@@ -98,11 +98,11 @@ const pointInTime: Step = {
       installation.startServer(kind, index, processBlock(walk, kind));
       await installation.untilReady(kind, index);
     }
-    await waitFor(async () => (await installation.client().ask("GET", "/health")).status === 200, {
+    await waitFor(async () => (await installation.client().statusOf("/health")) === 200, {
       timeoutMs,
     });
     for (const person of [ann, bob]) {
-      await refresh(installation.client(), person);
+      await refreshSession(installation.client(), person);
       const [shown, held] = [await readDollars(walk, person), await readChainDollars(walk, person)];
       check(Math.round(Number(shown) * 1e6) === Number(held), `${shown} shown, ${held} held`);
     }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readKeyFile } from "@lilypad/chain";
 import { waitFor } from "@lilypad/testing";
+import { serverMails, signUp } from "@lilypad/worlds";
 import { privateKeyToAddress } from "viem/accounts";
 import { databaseName, type Installation } from "../installation.ts";
-import { signUp } from "../people.ts";
 import { administrator, type Block, substitute } from "../production-page.ts";
 import { check, processBlock, processes, type Step, type Walk } from "../walk.ts";
 
@@ -93,11 +93,11 @@ const start: Step = {
     for (const [kind, index] of processes) await installation.untilReady(kind, index);
     await installation.startProxy();
     const client = installation.client();
-    await waitFor(async () => (await client.ask("GET", "/health")).status === 200, {
+    await waitFor(async () => (await client.statusOf("/health")) === 200, {
       timeoutMs: 30_000,
     });
-    const hidden = await client.ask("GET", "/metrics");
-    check(hidden.status === 404, `/metrics answered ${hidden.status} through the proxy`);
+    const hidden = await client.statusOf("/metrics");
+    check(hidden === 404, `/metrics answered ${hidden} through the proxy`);
     return `2 API processes, 2 workers, ${installation.proxyName}`;
   },
 };
@@ -106,12 +106,12 @@ const people: Step = {
   name: "sign up by mailed code",
   async run(walk) {
     const { installation, blocks } = walk;
-    const client = installation.client();
+    const entrance = { api: installation.client(), mails: serverMails(installation.mailServer) };
     const ann = { email: administrator, firstName: "Ann", tag: "ann_example" };
     const bob = { email: "bob@lilypad.example", firstName: "Bob", tag: "bob_example" };
     walk.people = {
-      ann: await signUp(client, installation.mailServer, ann),
-      bob: await signUp(client, installation.mailServer, bob),
+      ann: await signUp(entrance, ann),
+      bob: await signUp(entrance, bob),
     };
     const rest = blocks.slice(startOf(walk)).filter(({ about }) => about !== "process");
     for (const block of rest) {

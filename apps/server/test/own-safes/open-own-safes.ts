@@ -8,10 +8,10 @@ import {
 } from "@lilypad/custody";
 import { assetOfCurrency, parseAmount, toTokenUnits } from "@lilypad/money";
 import { createTestDatabase, type TokenDecimals } from "@lilypad/testing";
+import { openMovableClock, signUp } from "@lilypad/worlds";
 import { type Address, getAddress, type Hex } from "viem";
 import { migrations } from "../../src/migrations.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { openDrivenClock } from "../worlds/drive-product.ts";
 import { openChainWorld } from "../worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product } from "../worlds/open-product.ts";
 import { type CustodyPasskey, createCustodyPasskey } from "./custody-passkey.ts";
@@ -42,7 +42,7 @@ export async function openOwnSafes({ throughNode, decimals }: OwnSafesOptions = 
   const rpcUrl = (await throughNode?.(world.rpcUrl)) ?? world.rpcUrl;
   const database = await createTestDatabase({ migrations });
   // Goes on over restarts: what the product has put off until a time stays due at that time.
-  const clock = openDrivenClock(systemClock);
+  const clock = openMovableClock(systemClock);
   const open = (): Promise<Product> =>
     openProduct({ world: { ...world, rpcUrl }, databaseUrl: database.databaseUrl, clock });
   let product = await open();
@@ -51,27 +51,22 @@ export async function openOwnSafes({ throughNode, decimals }: OwnSafesOptions = 
   /** Signs somebody up with their own key, as the app does, and gives them dollars. */
   async function join(firstName: string, dollars: bigint): Promise<Owner> {
     const suffix = randomBytes(4).toString("hex");
-    const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
-    const { id, token } = await product.signIn(email, "signup");
-    dataOf(await product.call("initializeOnboarding", { token, body: { email } }));
-    const profile = {
-      first_name: firstName,
-      last_name: "Example",
-      phone_number: "+44 7400 123456",
-      display_tag: `${firstName.toLowerCase()}_${suffix}`,
-    };
-    dataOf(await product.call("updateProfile", { token, body: profile }));
-    dataOf(await product.call("registerWallet", { token }));
     const passkey = createCustodyPasskey(product.config.publicUrl);
-    const signer = predictPasskeySigner(world.deployment, passkey.key);
-    await product.pool.query(
-      `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
-       values ($1, $2, $3, $4, $5, now())`,
-      [id, passkey.id, passkey.x, passkey.y, Buffer.from(signer.slice(2), "hex")],
-    );
-    const { wallets } = dataOf(await product.call("createSmartAccount", { token }));
-    const safe = getAddress(wallets[0]?.safeAddress ?? "");
-    dataOf(await product.call("onboardingCompleted", { token }));
+    const { id, token, safeAddress } = await signUp(product.entrance(), {
+      email: `${firstName.toLowerCase()}.${suffix}@example.com`,
+      firstName,
+      tag: `${firstName.toLowerCase()}_${suffix}`,
+      takesReward: false,
+      beforeSafe: async (person) => {
+        const signer = predictPasskeySigner(world.deployment, passkey.key);
+        await product.pool.query(
+          `insert into own_key (person_id, credential_id, x, y, signer_address, checked_at)
+           values ($1, $2, $3, $4, $5, now())`,
+          [person.id, passkey.id, passkey.x, passkey.y, Buffer.from(signer.slice(2), "hex")],
+        );
+      },
+    });
+    const safe = getAddress(safeAddress);
     const owner = { id, token, safe, passkey };
     if (dollars > 0n) {
       await world.deposit(safe, "usdc", dollars);

@@ -1,24 +1,6 @@
 import type { Pool } from "@lilypad/db";
+import type { MovableClock } from "@lilypad/worlds";
 import type { BackgroundWork, DueQueue } from "../../src/platform/due-work/index.ts";
-
-/** A clock that runs with the time of another one and can be moved ahead of it. */
-export interface DrivenClock {
-  now(): Date;
-  moveTo(time: Date): void;
-}
-
-/** Makes a clock drivable. One that already is stays itself, so it keeps its time when a test opens the product again. */
-export function openDrivenClock(of: { now(): Date } | DrivenClock): DrivenClock {
-  if ("moveTo" in of) return of;
-  let aheadMs = 0;
-  const now = () => new Date(of.now().getTime() + aheadMs);
-  return {
-    now,
-    moveTo(time) {
-      aheadMs += Math.max(0, time.getTime() - now().getTime());
-    },
-  };
-}
 
 /** They only look at what there is, or are made for every hour. A test asks for them by name. */
 const onlyWhenAsked = new Set([
@@ -38,7 +20,7 @@ const usualWindowMs = 15_000;
 const stepMs = 1_000;
 
 /** Whether settlement has operations that have not ended. */
-export async function isSettling(pool: Pool): Promise<boolean> {
+async function isSettling(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>(
     `select exists (select 1 from settlement_operation where state in (operation_state('queued'),
        operation_state('batched'))) as open`,
@@ -109,7 +91,7 @@ export function driveProduct({
 }: {
   work: readonly BackgroundWork[];
   pool: Pool;
-  clock: DrivenClock;
+  clock: MovableClock;
 }) {
   const usual = work.filter(({ name }) => !onlyWhenAsked.has(name) && name !== health);
   const told = usual.filter((one) => hasQueue(one) || one.name === outbox);

@@ -17,9 +17,21 @@ import {
   createRelayChain,
   createSafeChain,
 } from "@lilypad/chain";
+import { addressOf, headersOf, type Transport } from "@lilypad/client";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
-import type { InjectOptions } from "fastify";
+import {
+  type Entrance,
+  enterMailedCode,
+  listUnderWay,
+  openApi,
+  openMovableClock,
+  type Person,
+  queryOf,
+  signUp,
+  untilQuiet,
+} from "@lilypad/worlds";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Logger, pino } from "pino";
 import { compose } from "../../src/compose.ts";
 import type { Telemetry } from "../../src/modules/telemetry/index.ts";
@@ -33,7 +45,7 @@ import type { Screen } from "../../src/platform/outside/screener.ts";
 import type { Texter } from "../../src/platform/outside/texter.ts";
 import { openReads } from "../../src/platform/reads/index.ts";
 import { openDatabase } from "../../src/process/open-database.ts";
-import { driveProduct, isSettling, openDrivenClock } from "./drive-product.ts";
+import { driveProduct } from "./drive-product.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
@@ -76,13 +88,7 @@ type OpenOptions = Omit<ProductOptions, "world"> & {
 };
 
 /** A person who has finished signing up. */
-export interface SignedUp {
-  id: string;
-  email: string;
-  tag: string;
-  token: string;
-  safeAddress: string;
-}
+export type SignedUp = Pick<Person, "id" | "email" | "tag" | "token" | "safeAddress">;
 
 export interface CallInput<T extends Operation> {
   params?: ParamsInput<T>;
@@ -110,20 +116,6 @@ export interface Answer<T extends Operation> {
 type Browser = Pick<CallInput<Operation>, "cookie" | "remoteAddress">;
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
-
-const text = (value: unknown) => String(value);
-
-/** The address of an operation with its parameters. */
-function urlOf(operation: Operation, input: { params?: unknown; query?: unknown }): string {
-  const params: Record<string, unknown> = { ...(input.params ?? {}) };
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(text(params[name])),
-  );
-  const query = Object.entries({ ...(input.query ?? {}) }).map(
-    ([name, value]): [string, string] => [name, text(value)],
-  );
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
-}
 
 function configure({ world, databaseUrl, environment }: OpenOptions) {
   return readConfig({
@@ -155,11 +147,10 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
     const operation: Operation = operations[name];
     const response = await inject({
       method: operation.method,
-      url: urlOf(operation, input),
+      url: addressOf(operation.path, input),
       headers: {
         ...input.headers,
-        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
-        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        ...headersOf(input.token ?? null, input.body),
         ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
@@ -175,6 +166,27 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
     };
   };
 }
+
+/** Sends the requests of a client to the product without a port, from a browser. */
+const transportOf =
+  (app: FastifyInstance, { cookie, remoteAddress }: Browser): Transport =>
+  async (url, { method, headers, body }) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+      ...(body === undefined ? {} : { payload: body }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    });
+    const { statusCode: status } = answer;
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      headers: { get: (name) => [answer.headers[name] ?? []].flat().map(String)[0] ?? null },
+      text: async () => answer.body,
+      json: async () => answer.json(),
+    };
+  };
 
 interface InjectedAnswer {
   statusCode: number;
@@ -200,7 +212,7 @@ const waitTimeoutMs = 20_000;
  */
 export async function openProduct(options: OpenOptions) {
   const { world, databaseUrl, loops = false } = options;
-  const clock = openDrivenClock(options.clock ?? systemClock);
+  const clock = openMovableClock(options.clock ?? systemClock);
   const config = configure(options);
   const mails: Mail[] = [];
   const logger = options.logger ?? pino({ level: "silent" });
@@ -286,13 +298,20 @@ export async function openProduct(options: OpenOptions) {
     return code;
   }
 
+  /** Where people enter the product, from a browser. */
+  const entrance = (browser: Browser = {}): Entrance => ({
+    api: openApi({ url: "", transport: transportOf(product.app, browser) }),
+    mails: {
+      async codeAfter(email, act) {
+        await act();
+        return codeFor(email);
+      },
+    },
+  });
+
   /** Requests a code, enters it, and returns the person's id and access token. */
   async function signIn(email: string, type: "signup" | "login", browser: Browser = {}) {
-    dataOf(await call("sendOtp", { ...browser, body: { email, type } }));
-    const { session } = dataOf(
-      await call("verifyOtp", { ...browser, body: { email, token: codeFor(email), type } }),
-    );
-    if (session === null) throw new Error(`the code for ${email} was not accepted`);
+    const session = await enterMailedCode(entrance(browser), email, type);
     return { id: session.user.id, token: session.access_token };
   }
 
@@ -300,30 +319,18 @@ export async function openProduct(options: OpenOptions) {
    * Signs a person up as the app does, including the sign-up reward.
    * @param from the browser, and the email address if it matters
    */
-  async function signUp(
+  async function join(
     firstName: string,
     from: Browser & { email?: string } = {},
   ): Promise<SignedUp> {
     const { email: given, ...browser } = from;
     const suffix = randomBytes(4).toString("hex");
-    const email = given ?? `${firstName.toLowerCase()}.${suffix}@example.com`;
-    const tag = `${firstName.toLowerCase().slice(0, 6)}_${suffix}`;
-    const { id, token } = await signIn(email, "signup", browser);
-    dataOf(await call("initializeOnboarding", { ...browser, token, body: { email } }));
-    const profile = {
-      first_name: firstName,
-      last_name: "Example",
-      phone_number: "+44 7400 123456",
-      display_tag: tag,
-    };
-    dataOf(await call("updateProfile", { ...browser, token, body: profile }));
-    dataOf(await call("registerWallet", { ...browser, token }));
-    const { wallets } = dataOf(await call("createSmartAccount", { ...browser, token }));
-    dataOf(await call("onboardingCompleted", { ...browser, token }));
-    dataOf(await call("grantSignupReward", { ...browser, token }));
-    const safeAddress = wallets[0]?.safeAddress;
-    if (safeAddress === undefined) throw new Error(`${firstName} got no Safe`);
-    return { id, email, tag, token, safeAddress };
+    const name = firstName.toLowerCase();
+    return signUp(entrance(browser), {
+      email: given ?? `${name}.${suffix}@example.com`,
+      firstName,
+      tag: `${name.slice(0, 6)}_${suffix}`,
+    });
   }
 
   /** Reads a person's spendable, posted and held balance from the API. */
@@ -345,8 +352,9 @@ export async function openProduct(options: OpenOptions) {
     call,
     /** Finds the newest code that was mailed to an address. */
     codeFor,
+    entrance,
     signIn,
-    signUp,
+    signUp: join,
     balanceOf,
     /** Does all work that is due. Must not be called while the loops run. */
     quiet: driven.quiet,
@@ -357,7 +365,9 @@ export async function openProduct(options: OpenOptions) {
       loops ? waitFor(read, { timeoutMs }) : driven.until(read),
     /** Resolves when no settlement operation is open. */
     settled: (timeoutMs = waitTimeoutMs): Promise<unknown> =>
-      loops ? waitFor(async () => !(await isSettling(pool)), { timeoutMs }) : driven.settled(),
+      loops
+        ? untilQuiet(() => listUnderWay(queryOf(pool), ["operations"]), { timeoutMs })
+        : driven.settled(),
     async close() {
       await product.stop();
       await reads.stop();

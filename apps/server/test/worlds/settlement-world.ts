@@ -20,6 +20,7 @@ import {
   type TestDatabase,
   type TokenDecimals,
 } from "@lilypad/testing";
+import { openMovableClock } from "@lilypad/worlds";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import {
@@ -69,13 +70,8 @@ export type SettlementWorld = Awaited<ReturnType<typeof openSettlementWorld>>;
 
 /** A clock that tests can move. */
 export function movableClock(): Clock & { move(ms: number): void } {
-  let aheadMs = 0;
-  return {
-    now: () => new Date(Date.now() + aheadMs),
-    move: (ms) => {
-      aheadMs += ms;
-    },
-  };
+  const { now, moveBy } = openMovableClock();
+  return { now, move: moveBy };
 }
 
 /** Whatever differs from the defaults of the tests. */

@@ -1,51 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freePort } from "@lilypad/local-stack";
+import {
+  type Addresses,
+  findPorts,
+  oneNetworkSettings,
+  type RunningProduct,
+  startProduct,
+} from "@lilypad/worlds";
 
 /** The URLs of a running product, as it prints them. */
-export interface Running {
-  appUrl: string;
-  sandboxUrl: string;
-  databaseUrl: string;
-  rpcUrl: string;
-  chainDeploymentFile: string;
-}
-
-/** The first start of a fresh clone builds everything. */
-const startTimeoutMs = 240_000;
-const stopTimeoutMs = 30_000;
-
-/** Resolves at the line that says that the product is ready. */
-function waitUntilReady(child: ChildProcess): Promise<void> {
-  let output = "";
-  return new Promise((done, reject) => {
-    const fail = (what: string) => reject(new Error(`the product ${what}:\n${output}`));
-    const timer = setTimeout(() => fail("did not become ready in time"), startTimeoutMs);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (!/^Lilypad is ready on http/m.test(output)) return;
-      clearTimeout(timer);
-      done();
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.on("exit", (code) => {
-      clearTimeout(timer);
-      fail(`ended at its start (${code})`);
-    });
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.on("exit", done));
-  const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
-  child.kill("SIGTERM");
-  await ended;
-  clearTimeout(timer);
-}
+export type Running = Addresses;
 
 export interface Product {
   running: Running;
@@ -64,38 +29,23 @@ export async function launchProduct(
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "lilypad e2e "));
   const dataDir = join(folder, "data");
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  // No other variables are passed on: settings of this machine's own Lilypad must not reach the one under
-  // test.
-  const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      SMTP_PORT: String(smtpPort),
-      DATA_DIR: dataDir,
-      // All people in the tests have the same network address.
-      REQUESTS_PER_MINUTE: "100000",
-      SENDS_PER_NETWORK_PER_DAY: "100000",
-      REQUESTS_PER_NETWORK_PER_DAY: "100000",
-      NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "100000",
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  let product: RunningProduct | undefined;
   const end = async () => {
-    await stop(child);
+    await product?.stop();
     // Logs that explain a failure; those of the latest run are kept.
     const logs = join(dataDir, "logs");
-    const kept = resolve("test-results", "products", String(child.pid));
+    const kept = resolve("test-results", "products", String(product?.pid ?? "not-ready"));
     if (existsSync(logs)) cpSync(logs, kept, { recursive: true });
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(child);
-    const text = readFileSync(join(dataDir, "running.json"), "utf8");
-    return { running: JSON.parse(text) as Running, stop: end };
+    product = await startProduct({
+      dataDir,
+      ports: await findPorts(),
+      // All people in the tests have the same network address.
+      settings: { ...oneNetworkSettings, ...settings },
+    });
+    return { running: product.addresses(), stop: end };
   } catch (error) {
     await end();
     throw error;

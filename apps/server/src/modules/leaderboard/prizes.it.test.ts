@@ -1,9 +1,9 @@
 // Prizes in the composed product, with a real chain and workers.
 import { createFakeRamp, type FakeRamp } from "@lilypad/testing";
+import { openMovableClock } from "@lilypad/worlds";
 import { expect, test } from "vitest";
 import { verifyEverybody } from "../../../test/contract/walk.ts";
 import { readRecorded } from "../../../test/hire-staff.ts";
-import { openDrivenClock } from "../../../test/worlds/drive-product.ts";
 import {
   expectBooksToBalance,
   open,
@@ -28,7 +28,7 @@ async function openWeek({
 } = {}) {
   const clock = movableClock();
   // Goes on over restarts: what one product has put off is due for the next one at the same time.
-  const driven = openDrivenClock(clock);
+  const driven = openMovableClock(clock);
   const world = await openWorld();
   const { databaseUrl } = await openDatabase();
   const options = {
