@@ -1,12 +1,12 @@
 /** What can be under way in a product: how many there are of each, by the rows that say so. */
 const underWay = {
-  operations: "select count(*) from settlement_operation where state in (0, 1)",
+  operations: "select count(*) from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
   transfers: `select count(*) from transfer t left join transfer_end e on e.id = t.id
-    where t.result = 0 and e.id is null`,
+    where t.result = ledger_code('done') and e.id is null`,
   orders: "select count(*) from funding_intent where due_at is not null",
   payments: "select count(*) from teleport_payment where due_at is not null",
   exchanges: "select count(*) from exchange where state in ('pending', 'returning')",
-  returns: "select count(*) from payment_return where state = 0",
+  returns: "select count(*) from payment_return where state = payment_return_state('waiting')",
   freezes: "select count(*) from account_freeze where closed_at is null",
   handovers: `select count(*) from handover where state in ('requested', 'announced', 'cancelling')`,
   prizes: "select count(*) from prize where paid_at is null and forfeited_at is null",

@@ -18,24 +18,25 @@ export async function addTransactions(pool: Pool, person: string, others: string
     );
     const { rows } = await pool.query<{ results: number[] }>(
       `with item as materialized (
-         select n, id, other, n % 2 + 1 as direction, 1000 + n % 5000 as amount,
+         select n, id, other, n % 2 = 0 as is_received, 1000 + n % 5000 as amount,
            now() - interval '1 year' * (1 - n::float8 / $5) as at
          from unnest($1::uuid[]) with ordinality as i (id, place)
          cross join lateral (select $4::bigint + place as n) as numbered
          cross join lateral (select ($3::uuid[])[1 + n * 7919 % cardinality($3::uuid[])] as other) as chosen
        ), activity_row as (
          insert into activity (person_id, transfer_id, direction, asset, amount, kind, counterparty_id, note, status, hash, created_at)
-         select person, id, side, $6, amount, 'p2p', facing, 'Number ' || n, 1, sha256(id::text::bytea), at
+         select person, id, activity_direction(case when receives then 'credit' else 'debit' end), $6, amount, 'p2p', facing,
+           'Number ' || n, transfer_status('confirmed'), sha256(id::text::bytea), at
          from item cross join lateral (
-           values ($2::uuid, direction, other), (other, 3 - direction, $2::uuid)) as seen (person, side, facing)
+           values ($2::uuid, is_received, other), (other, not is_received, $2::uuid)) as seen (person, receives, facing)
        ), notification_row as (
-         insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at, planned_at)
-         select $2, 'money_received', id, other, $6, amount, 'p2p', at, at from item where direction = 1
+         insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, created_at, planned_at)
+         select $2, 'money_received', id, other, $6, amount, at, at from item where is_received
        )
-       select ledger_post_directly(array_agg(id), array_agg(id),
-         array_agg(case direction when 1 then theirs.account_id else own.account_id end),
-         array_agg(case direction when 1 then own.account_id else theirs.account_id end),
-         array_agg($6::smallint), array_agg(amount), '{"from": "bench"}') as results
+       select ledger_post_directly(p_id => array_agg(id), p_digest => array_agg(id),
+         p_debit => array_agg(case when is_received then theirs.account_id else own.account_id end),
+         p_credit => array_agg(case when is_received then own.account_id else theirs.account_id end),
+         p_asset => array_agg($6::smallint), p_amount => array_agg(amount), p_evidence => '{"from": "bench"}') as results
        from item
        join person_account own on own.person_id = $2 and own.asset = $6
        join person_account theirs on theirs.person_id = other and theirs.asset = $6`,
