@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { costOf, counterOf, type Operation } from "./define-operation.ts";
 import { errorCatalogue, openApiDocument, operations } from "./index.ts";
+import { costOf, counterOf, type Operation } from "./operation.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 

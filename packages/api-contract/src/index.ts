@@ -1,4 +1,6 @@
 export { type ActivityKind, activityKinds } from "./activity-kinds.ts";
+export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+export { openApiDocument } from "./open-api.ts";
 export {
   type Access,
   type Body,
@@ -26,9 +28,7 @@ export {
   type StaffSubjectKind,
   staffRoles,
   staffSubjectKinds,
-} from "./define-operation.ts";
-export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
-export { openApiDocument } from "./open-api.ts";
+} from "./operation.ts";
 export { categoryOfFreezeKind, type FreezeCategory } from "./operations/schemas/freeze-category.ts";
 export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
 export { maxNearOffset } from "./operations/schemas/transaction.ts";

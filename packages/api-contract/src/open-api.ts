@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 import {
   isForRole,
   isRefusedWhileFrozen,
@@ -7,8 +8,7 @@ import {
   reasonLength,
   refusalsOf,
   staffRoles,
-} from "./define-operation.ts";
-import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+} from "./operation.ts";
 import { operations } from "./operations.ts";
 
 type Json = { [key: string]: unknown };
@@ -152,8 +152,9 @@ const eventStream: Json = {
 /** Returns the OpenAPI 3.1 document of the contract; docs/openapi.json is a checked-in copy. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = { "/api/v1/events": eventStream };
+  const order = ({ path, name }: Operation) => `${path} ${name}`;
   const all: Operation[] = Object.values(operations);
-  for (const operation of all.sort((one, other) => (one.path < other.path ? -1 : 1))) {
+  for (const operation of all.sort((one, other) => (order(one) < order(other) ? -1 : 1))) {
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: pathItem(operation),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
+import { area, get, post, put, remove } from "../area.ts";
 import { amount, currency, note, pageCursor, publicPerson, timestamp, uuid } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
 import { staffNote } from "./schemas/staff-note.ts";
@@ -7,121 +7,104 @@ import { staffNote } from "./schemas/staff-note.ts";
 /** Reason for reporting the sender of a payment request. */
 const reportReason = z.enum(["spam", "scam", "harassment", "other"]);
 
-export const blockPerson = defineOperation({
-  name: "blockPerson",
-  method: "PUT",
-  path: "/api/v1/blocked-people/{id}",
-  tag: "Blocked people",
-  access: "session",
-  whileFrozen: "allowed",
-  idempotent: "always",
-  summary:
-    "Block a person: the caller gets no payment requests from them, and pending ones disappear. The blocked person is not informed",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ blocked: z.literal(true) }),
-  errors: ["NOT_FOUND", "SELF_BLOCK", "BLOCK_LIMIT_REACHED"],
-});
+export const blockedPeople = area(
+  {
+    tag: "Blocked people",
+    access: "session",
+  },
+  {
+    blockPerson: put("/api/v1/blocked-people/{id}", {
+      whileFrozen: "allowed",
+      idempotent: "always",
+      summary:
+        "Block a person: the caller gets no payment requests from them, and pending ones disappear. The blocked person is not informed",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ blocked: z.literal(true) }),
+      errors: ["NOT_FOUND", "SELF_BLOCK", "BLOCK_LIMIT_REACHED"],
+    }),
 
-export const closeReport = defineOperation({
-  name: "closeReport",
-  method: "POST",
-  path: "/api/v1/reports/{id}/close",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "report", field: "params.id" } },
-  summary: "Close a report",
-  params: z.strictObject({ id: uuid }),
-  /** What was done and why; visible to staff only. */
-  body: z.strictObject({ note: staffNote }),
-  response: z.object({ id: uuid, closed_at: timestamp }),
-  errors: ["NOT_FOUND", "REPORT_CLOSED"],
-});
-
-export const listBlockedPeople = defineOperation({
-  name: "listBlockedPeople",
-  method: "GET",
-  path: "/api/v1/blocked-people",
-  tag: "Blocked people",
-  access: "session",
-  summary: "People whom the caller has blocked, latest first",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    people: z.array(publicPerson.extend({ blocked_at: timestamp })),
-    nextCursor: z.string().nullable(),
-  }),
-  errors: [],
-});
-
-export const listReports = defineOperation({
-  name: "listReports",
-  method: "GET",
-  path: "/api/v1/reports",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: null },
-  summary: "Reports about senders of payment requests, latest first",
-  query: z.strictObject({
-    status: z.enum(["open", "closed"]).default("open"),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    reports: z.array(
-      z.object({
-        id: uuid,
-        reason: reportReason,
-        details: z.string().nullable(),
-        reported_at: timestamp,
-        /** Null if the reporter has deleted their account. */
-        reporter: publicPerson.nullable(),
-        reported: publicPerson,
-        /** Number of people who have reported the same person. */
-        reporters: z.int().min(1),
-        request: z.object({
-          id: uuid,
-          amount,
-          currency,
-          note: z.string().nullable(),
-          created_at: timestamp,
-        }),
-        closed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
+    listBlockedPeople: get("/api/v1/blocked-people", {
+      summary: "People whom the caller has blocked, latest first",
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
       }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
-  errors: [],
-});
+      response: z.object({
+        people: z.array(publicPerson.extend({ blocked_at: timestamp })),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
 
-export const reportRequest = defineOperation({
-  name: "reportRequest",
-  method: "POST",
-  path: "/api/v1/payments/requests/{id}/report",
-  tag: "Blocked people",
-  access: "session",
-  whileFrozen: "allowed",
-  idempotent: "always",
-  limits: [{ per: "person", max: 20, windowMs: dayMs }],
-  summary:
-    "Report the sender of a payment request to the administrators; the sender is not informed",
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ reason: reportReason, details: note.optional() }),
-  response: z.object({ reported: z.literal(true) }),
-  errors: ["NOT_FOUND"],
-});
+    reportRequest: post("/api/v1/payments/requests/{id}/report", {
+      whileFrozen: "allowed",
+      idempotent: "always",
+      limits: [{ per: "person", max: 20, windowMs: dayMs }],
+      summary:
+        "Report the sender of a payment request to the administrators; the sender is not informed",
+      params: z.strictObject({ id: uuid }),
+      body: z.strictObject({ reason: reportReason, details: note.optional() }),
+      response: z.object({ reported: z.literal(true) }),
+      errors: ["NOT_FOUND"],
+    }),
 
-export const unblockPerson = defineOperation({
-  name: "unblockPerson",
-  method: "DELETE",
-  path: "/api/v1/blocked-people/{id}",
-  tag: "Blocked people",
-  access: "session",
-  idempotent: "always",
-  summary:
-    "Unblock a person, which allows their future payment requests; succeeds if they are not blocked",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ deleted: z.int().min(0) }),
-  errors: [],
-});
+    unblockPerson: remove("/api/v1/blocked-people/{id}", {
+      idempotent: "always",
+      summary:
+        "Unblock a person, which allows their future payment requests; succeeds if they are not blocked",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ deleted: z.int().min(0) }),
+    }),
+  },
+);
+
+export const reports = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    closeReport: post("/api/v1/reports/{id}/close", {
+      staff: { roles: ["support"], subject: { kind: "report", field: "params.id" } },
+      summary: "Close a report",
+      params: z.strictObject({ id: uuid }),
+      /** What was done and why; visible to staff only. */
+      body: z.strictObject({ note: staffNote }),
+      response: z.object({ id: uuid, closed_at: timestamp }),
+      errors: ["NOT_FOUND", "REPORT_CLOSED"],
+    }),
+
+    listReports: get("/api/v1/reports", {
+      staff: { roles: ["support"], subject: null },
+      summary: "Reports about senders of payment requests, latest first",
+      query: z.strictObject({
+        status: z.enum(["open", "closed"]).default("open"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({
+        reports: z.array(
+          z.object({
+            id: uuid,
+            reason: reportReason,
+            details: z.string().nullable(),
+            reported_at: timestamp,
+            /** Null if the reporter has deleted their account. */
+            reporter: publicPerson.nullable(),
+            reported: publicPerson,
+            /** Number of people who have reported the same person. */
+            reporters: z.int().min(1),
+            request: z.object({
+              id: uuid,
+              amount,
+              currency,
+              note: z.string().nullable(),
+              created_at: timestamp,
+            }),
+            closed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
+          }),
+        ),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+  },
+);

@@ -1,64 +1,7 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
+import { area, get, post, remove } from "../area.ts";
 import { pageCursor, publicPerson, text, timestamp, uuid } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
-
-export const createContactSession = defineOperation({
-  name: "createContactSession",
-  method: "POST",
-  path: "/api/v1/onboarding/contacts/sessions",
-  tag: "Contacts",
-  access: "session",
-  limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary: "Create a single-use link for uploading this person's contacts from a phone",
-  response: z.object({ token: z.string(), link: z.string(), expires_at: timestamp }),
-  errors: [],
-});
-
-export const deleteContactMatch = defineOperation({
-  name: "deleteContactMatch",
-  method: "DELETE",
-  path: "/api/v1/onboarding/contacts/matches/{id}",
-  tag: "Contacts",
-  access: "session",
-  idempotent: "always",
-  summary: "Delete one matched contact; succeeds if it is already deleted",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ deleted: z.int().min(0) }),
-  errors: [],
-});
-
-export const deleteContactMatches = defineOperation({
-  name: "deleteContactMatches",
-  method: "DELETE",
-  path: "/api/v1/onboarding/contacts/matches",
-  tag: "Contacts",
-  access: "session",
-  idempotent: "always",
-  summary: "Delete all matched contacts of this person",
-  response: z.object({ deleted: z.int().min(0) }),
-  errors: [],
-});
-
-export const listContactMatches = defineOperation({
-  name: "listContactMatches",
-  method: "GET",
-  path: "/api/v1/onboarding/contacts/matches",
-  tag: "Contacts",
-  access: "session",
-  summary:
-    "Contacts of this person who have an account, newest match first, and today's latest upload",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    matches: z.array(publicPerson.extend({ matched_at: timestamp })),
-    nextCursor: z.string().nullable(),
-    last_upload: z.object({ contacts_uploaded: z.int().min(0), uploaded_at: timestamp }).nullable(),
-  }),
-  errors: [],
-});
 
 /** One contact. Only email addresses are used, so an app need not send the rest. */
 const contact = z.strictObject({
@@ -67,15 +10,54 @@ const contact = z.strictObject({
   emails: z.array(text(254)).max(50).default([]),
 });
 
-export const uploadContacts = defineOperation({
-  name: "uploadContacts",
-  method: "POST",
-  path: "/api/v1/onboarding/contacts/upload",
-  tag: "Contacts",
-  access: "public",
-  summary:
-    "Match contacts with people who have an account. The bearer token is the link's token, which is used up on success",
-  body: z.strictObject({ contacts: z.array(contact).min(1).max(2_000) }),
-  response: z.object({ contacts_uploaded: z.int().min(0) }),
-  errors: ["CONTACT_LINK_EXPIRED", "CONTACT_LIMIT_REACHED"],
-});
+export const contacts = area(
+  {
+    tag: "Contacts",
+    access: "session",
+  },
+  {
+    createContactSession: post("/api/v1/onboarding/contacts/sessions", {
+      limits: [{ per: "person", max: 60, windowMs: hourMs }],
+      summary: "Create a single-use link for uploading this person's contacts from a phone",
+      response: z.object({ token: z.string(), link: z.string(), expires_at: timestamp }),
+    }),
+
+    deleteContactMatch: remove("/api/v1/onboarding/contacts/matches/{id}", {
+      idempotent: "always",
+      summary: "Delete one matched contact; succeeds if it is already deleted",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ deleted: z.int().min(0) }),
+    }),
+
+    deleteContactMatches: remove("/api/v1/onboarding/contacts/matches", {
+      idempotent: "always",
+      summary: "Delete all matched contacts of this person",
+      response: z.object({ deleted: z.int().min(0) }),
+    }),
+
+    listContactMatches: get("/api/v1/onboarding/contacts/matches", {
+      summary:
+        "Contacts of this person who have an account, newest match first, and today's latest upload",
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({
+        matches: z.array(publicPerson.extend({ matched_at: timestamp })),
+        nextCursor: z.string().nullable(),
+        last_upload: z
+          .object({ contacts_uploaded: z.int().min(0), uploaded_at: timestamp })
+          .nullable(),
+      }),
+    }),
+
+    uploadContacts: post("/api/v1/onboarding/contacts/upload", {
+      access: "public",
+      summary:
+        "Match contacts with people who have an account. The bearer token is the link's token, which is used up on success",
+      body: z.strictObject({ contacts: z.array(contact).min(1).max(2_000) }),
+      response: z.object({ contacts_uploaded: z.int().min(0) }),
+      errors: ["CONTACT_LINK_EXPIRED", "CONTACT_LIMIT_REACHED"],
+    }),
+  },
+);

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
+import { area, get, post } from "../area.ts";
 import { amount, amountInput, correlationId, evmAddress, timestamp, uuid } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 
 /** A published exchange rate, with at most six decimals. */
 const rate = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+
 /** Percent of the exchanged amount, such as "0.50". */
 const feePercent = z.string().regex(/^\d{1,3}\.\d{2}$/);
+
 const exchangeCurrency = z.enum(["USD", "EUR"]);
 
 /**
@@ -33,111 +35,99 @@ const exchange = z.object({
   ended_at: timestamp.nullable(),
 });
 
-export const createExchangeQuote = defineOperation({
-  name: "createExchangeQuote",
-  method: "POST",
-  path: "/api/v1/exchange/quotes",
-  tag: "Exchange",
-  access: "session",
-  limits: [{ per: "person", max: 600, windowMs: hourMs }],
-  summary: "Quote for exchanging dollars for euros or euros for dollars, held for five minutes",
-  body: z.strictObject({
-    from: exchangeCurrency,
-    to: exchangeCurrency,
-    /** In `from`, with at most two decimals. */
-    amount: amountInput,
-  }),
-  response: z.object({ exchange }),
-  errors: [
-    "EXCHANGE_UNAVAILABLE",
-    "EXCHANGE_OUT_OF_STOCK",
-    "EXCHANGE_LIMIT_EXCEEDED",
-    "EXCHANGE_ALL_LIMIT_EXCEEDED",
-    "EXCHANGE_WAITS",
-    "DAILY_LIMIT_EXCEEDED",
-    "DAILY_SENDS_EXCEEDED",
-    "EXCHANGE_AMOUNT_TOO_SMALL",
-  ],
-});
+export const exchanges = area(
+  {
+    tag: "Exchange",
+    access: "session",
+  },
+  {
+    createExchangeQuote: post("/api/v1/exchange/quotes", {
+      limits: [{ per: "person", max: 600, windowMs: hourMs }],
+      summary: "Quote for exchanging dollars for euros or euros for dollars, held for five minutes",
+      body: z.strictObject({
+        from: exchangeCurrency,
+        to: exchangeCurrency,
+        /** In `from`, with at most two decimals. */
+        amount: amountInput,
+      }),
+      response: z.object({ exchange }),
+      errors: [
+        "EXCHANGE_UNAVAILABLE",
+        "EXCHANGE_OUT_OF_STOCK",
+        "EXCHANGE_LIMIT_EXCEEDED",
+        "EXCHANGE_ALL_LIMIT_EXCEEDED",
+        "EXCHANGE_WAITS",
+        "DAILY_LIMIT_EXCEEDED",
+        "DAILY_SENDS_EXCEEDED",
+        "EXCHANGE_AMOUNT_TOO_SMALL",
+      ],
+    }),
 
-export const beginExchange = defineOperation({
-  name: "beginExchange",
-  method: "POST",
-  path: "/api/v1/exchange",
-  tag: "Exchange",
-  access: "stepUp",
-  idempotent: "correlationId",
-  movesMoney: true,
-  summary: "Exchange at a quote; ends with both currencies moved or with neither",
-  body: z.strictObject({ quoteId: uuid, correlationId }),
-  response: z.object({ exchange }),
-  errors: [
-    "NOT_FOUND",
-    "ACCOUNT_NOT_READY",
-    "INSTANT_PAYMENTS_OFF",
-    "SAFE_STOPPED",
-    "INSUFFICIENT_FUNDS",
-    "EXCHANGE_QUOTE_EXPIRED",
-    "EXCHANGE_QUOTE_USED",
-    "EXCHANGE_UNAVAILABLE",
-    "EXCHANGE_OUT_OF_STOCK",
-    "EXCHANGE_LIMIT_EXCEEDED",
-    "EXCHANGE_ALL_LIMIT_EXCEEDED",
-    "EXCHANGE_WAITS",
-    "DAILY_LIMIT_EXCEEDED",
-    "DAILY_SENDS_EXCEEDED",
-    "SETTLEMENT_PAUSED",
-    "IDEMPOTENCY_CONFLICT",
-    "IN_PROGRESS",
-  ],
-});
+    beginExchange: post("/api/v1/exchange", {
+      access: "stepUp",
+      idempotent: "correlationId",
+      movesMoney: true,
+      summary: "Exchange at a quote; ends with both currencies moved or with neither",
+      body: z.strictObject({ quoteId: uuid, correlationId }),
+      response: z.object({ exchange }),
+      errors: [
+        "NOT_FOUND",
+        "ACCOUNT_NOT_READY",
+        "INSTANT_PAYMENTS_OFF",
+        "SAFE_STOPPED",
+        "INSUFFICIENT_FUNDS",
+        "EXCHANGE_QUOTE_EXPIRED",
+        "EXCHANGE_QUOTE_USED",
+        "EXCHANGE_UNAVAILABLE",
+        "EXCHANGE_OUT_OF_STOCK",
+        "EXCHANGE_LIMIT_EXCEEDED",
+        "EXCHANGE_ALL_LIMIT_EXCEEDED",
+        "EXCHANGE_WAITS",
+        "DAILY_LIMIT_EXCEEDED",
+        "DAILY_SENDS_EXCEEDED",
+        "SETTLEMENT_PAUSED",
+        "IDEMPOTENCY_CONFLICT",
+        "IN_PROGRESS",
+      ],
+    }),
 
-export const getExchange = defineOperation({
-  name: "getExchange",
-  method: "GET",
-  path: "/api/v1/exchange/{id}",
-  tag: "Exchange",
-  access: "session",
-  summary: "One of the caller's quotes or exchanges, by its id or that of one of its transactions",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ exchange }),
-  errors: ["NOT_FOUND"],
-});
+    getExchange: get("/api/v1/exchange/{id}", {
+      summary:
+        "One of the caller's quotes or exchanges, by its id or that of one of its transactions",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ exchange }),
+      errors: ["NOT_FOUND"],
+    }),
 
-export const getExchangeDesk = defineOperation({
-  name: "getExchangeDesk",
-  method: "GET",
-  path: "/api/v1/exchange/desk",
-  tag: "Exchange",
-  access: "public",
-  summary:
-    "Address of the Safe with the product's own money for exchanges; null until it is assigned",
-  response: z.object({ safeAddress: evmAddress.nullable() }),
-  errors: [],
-});
+    getExchangeDesk: get("/api/v1/exchange/desk", {
+      access: "public",
+      summary:
+        "Address of the Safe with the product's own money for exchanges; null until it is assigned",
+      response: z.object({ safeAddress: evmAddress.nullable() }),
+    }),
 
-export const getExchangeRate = defineOperation({
-  name: "getExchangeRate",
-  method: "GET",
-  path: "/api/v1/exchange/rate",
-  tag: "Exchange",
-  access: "session",
-  summary:
-    "The published rate between dollars and euros, the fee and the limits; the rate is indicative, only a quote is binding. Without a bank partner there is none",
-  response: z.object({
-    /** Whether dollars and euros can be exchanged now. */
-    available: z.boolean(),
-    /** Dollars for one euro; null if no rate is published. */
-    rate: rate.nullable(),
-    /** Date of the rate; null if no rate is published. */
-    rate_date: z.iso.date().nullable(),
-    fee_percent: feePercent,
-    /** How much of each currency can be given in a UTC day: by one person, and by everybody together. */
-    limits: z
-      .array(
-        z.object({ currency: exchangeCurrency, person_per_day: amount, everybody_per_day: amount }),
-      )
-      .optional(),
-  }),
-  errors: [],
-});
+    getExchangeRate: get("/api/v1/exchange/rate", {
+      summary:
+        "The published rate between dollars and euros, the fee and the limits; the rate is indicative, only a quote is binding. Without a bank partner there is none",
+      response: z.object({
+        /** Whether dollars and euros can be exchanged now. */
+        available: z.boolean(),
+        /** Dollars for one euro; null if no rate is published. */
+        rate: rate.nullable(),
+        /** Date of the rate; null if no rate is published. */
+        rate_date: z.iso.date().nullable(),
+        fee_percent: feePercent,
+        /** How much of each currency can be given in a UTC day: by one person, and by everybody together. */
+        limits: z
+          .array(
+            z.object({
+              currency: exchangeCurrency,
+              person_per_day: amount,
+              everybody_per_day: amount,
+            }),
+          )
+          .optional(),
+      }),
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
+import { area, get, post } from "../area.ts";
 import { amount, evmAddress, timestamp, transactionHash, uuid } from "../schemas.ts";
 import { staffNote } from "./schemas/staff-note.ts";
 
@@ -59,110 +59,102 @@ const prizeStatus = z.enum([
   "forfeited",
 ]);
 
-export const getLeaderboard = defineOperation({
-  name: "getLeaderboard",
-  method: "GET",
-  path: "/api/v1/leaderboard",
-  tag: "Leaderboard",
-  access: "session",
-  summary: "This week's leaderboard",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    includeMe,
-  }),
-  response: standings,
-  errors: [],
-});
+export const leaderboard = area(
+  {
+    tag: "Leaderboard",
+    access: "session",
+  },
+  {
+    getLeaderboard: get("/api/v1/leaderboard", {
+      summary: "This week's leaderboard",
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        includeMe,
+      }),
+      response: standings,
+    }),
 
-export const getReferralLeaderboard = defineOperation({
-  name: "getReferralLeaderboard",
-  method: "GET",
-  path: "/api/v1/referrals/leaderboard",
-  tag: "Leaderboard",
-  access: "session",
-  summary: "Leaderboard of the week, the month or all time",
-  query: z.strictObject({
-    period: z.enum(["week", "month", "all"]).default("week"),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    includeMe,
-  }),
-  response: standings,
-  errors: [],
-});
+    getReferralLeaderboard: get("/api/v1/referrals/leaderboard", {
+      summary: "Leaderboard of the week, the month or all time",
+      query: z.strictObject({
+        period: z.enum(["week", "month", "all"]).default("week"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        includeMe,
+      }),
+      response: standings,
+    }),
 
-export const holdPrize = defineOperation({
-  name: "holdPrize",
-  method: "POST",
-  path: "/api/v1/leaderboard/prizes/{id}/hold",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["finance"], subject: { kind: "prize", field: "params.id" } },
-  summary: "Hold a prize that is not being paid yet",
-  params: z.strictObject({ id: uuid }),
-  /** Visible to staff only; not part of the public record. */
-  body: z.strictObject({ reason: staffNote }),
-  response: z.object({ id: uuid, status: prizeStatus }),
-  errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
-});
-
-export const listPrizes = defineOperation({
-  name: "listPrizes",
-  method: "GET",
-  path: "/api/v1/leaderboard/prizes",
-  tag: "Leaderboard",
-  access: "public",
-  summary: "Public record of weekly prizes, newest week first",
-  query: z.strictObject({
-    /** Number of weeks on a page. */
-    limit: z.coerce.number().int().min(1).max(52).default(12),
-    /** Only weeks before this one (`nextBefore` of the previous page). */
-    before: z.iso.date().regex(/^2/, "is before the first week").optional(),
-  }),
-  response: z.object({
-    weeks: z.array(
-      z.object({
-        /** The Sunday on which the week started, UTC. */
-        week: z.iso.date(),
-        /** Number of people with a place. */
-        participants: z.int().min(0),
-        decidedAt: timestamp,
-        prizes: z.array(
+    listPrizes: get("/api/v1/leaderboard/prizes", {
+      access: "public",
+      summary: "Public record of weekly prizes, newest week first",
+      query: z.strictObject({
+        /** Number of weeks on a page. */
+        limit: z.coerce.number().int().min(1).max(52).default(12),
+        /** Only weeks before this one (`nextBefore` of the previous page). */
+        before: z.iso.date().regex(/^2/, "is before the first week").optional(),
+      }),
+      response: z.object({
+        weeks: z.array(
           z.object({
-            id: uuid,
-            position: z.int().min(1),
-            /** Null if the winner has deleted their account. */
-            displayTag: z.string().nullable(),
-            referrals: z.int().min(1),
-            amount,
-            currency: z.literal("USD"),
-            status: prizeStatus,
-            /** Earliest time of payment. */
-            payableAt: timestamp,
-            paidAt: timestamp.nullable(),
-            /** Hash of the chain transaction; null until there is one. */
-            hash: transactionHash.nullable(),
+            /** The Sunday on which the week started, UTC. */
+            week: z.iso.date(),
+            /** Number of people with a place. */
+            participants: z.int().min(0),
+            decidedAt: timestamp,
+            prizes: z.array(
+              z.object({
+                id: uuid,
+                position: z.int().min(1),
+                /** Null if the winner has deleted their account. */
+                displayTag: z.string().nullable(),
+                referrals: z.int().min(1),
+                amount,
+                currency: z.literal("USD"),
+                status: prizeStatus,
+                /** Earliest time of payment. */
+                payableAt: timestamp,
+                paidAt: timestamp.nullable(),
+                /** Hash of the chain transaction; null until there is one. */
+                hash: transactionHash.nullable(),
+              }),
+            ),
           }),
         ),
+        /** `before` of the next page; null on the last page. */
+        nextBefore: z.iso.date().nullable(),
+        /** The Safe that pays the prizes; null until it is assigned. */
+        treasury: z.object({ safeAddress: evmAddress }).nullable(),
       }),
-    ),
-    /** `before` of the next page; null on the last page. */
-    nextBefore: z.iso.date().nullable(),
-    /** The Safe that pays the prizes; null until it is assigned. */
-    treasury: z.object({ safeAddress: evmAddress }).nullable(),
-  }),
-  errors: [],
-});
+    }),
+  },
+);
 
-export const releasePrize = defineOperation({
-  name: "releasePrize",
-  method: "POST",
-  path: "/api/v1/leaderboard/prizes/{id}/release",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["finance"], needsReason: true, subject: { kind: "prize", field: "params.id" } },
-  movesMoney: true,
-  summary: "Release a held prize so that it is paid",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ id: uuid, status: prizeStatus }),
-  errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
-});
+export const prizes = area(
+  {
+    tag: "Administration",
+    access: "staff",
+    errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
+  },
+  {
+    holdPrize: post("/api/v1/leaderboard/prizes/{id}/hold", {
+      staff: { roles: ["finance"], subject: { kind: "prize", field: "params.id" } },
+      summary: "Hold a prize that is not being paid yet",
+      params: z.strictObject({ id: uuid }),
+      /** Visible to staff only; not part of the public record. */
+      body: z.strictObject({ reason: staffNote }),
+      response: z.object({ id: uuid, status: prizeStatus }),
+    }),
+
+    releasePrize: post("/api/v1/leaderboard/prizes/{id}/release", {
+      staff: {
+        roles: ["finance"],
+        needsReason: true,
+        subject: { kind: "prize", field: "params.id" },
+      },
+      movesMoney: true,
+      summary: "Release a held prize so that it is paid",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ id: uuid, status: prizeStatus }),
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../define-operation.ts";
+import { area, get, post } from "../area.ts";
 import { emailAddress, text } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 
@@ -34,39 +34,38 @@ const rampCustomer = z.object({
 
 const name = text(100).trim().min(1);
 
-export const createRampCustomer = defineOperation({
-  name: "createRampCustomer",
-  method: "POST",
-  path: "/api/v1/ramp/customers",
-  tag: "Identity verification",
-  access: "session",
-  cost: "outside",
-  idempotent: "always",
-  limits: [{ per: "person", max: 20, windowMs: hourMs }],
-  summary: "Start identity verification; succeeds if it is already started",
-  body: z.strictObject({
-    customerType: z.literal("INDIVIDUAL"),
-    email: emailAddress,
-    firstName: name,
-    lastName: name,
-  }),
-  response: rampCustomer,
-  errors: [
-    "PROFILE_INCOMPLETE",
-    "KYC_OTHER_ADDRESS",
-    "RAMP_REFUSED",
-    "RAMP_NOT_CONFIGURED",
-    "RAMP_UNAVAILABLE",
-  ],
-});
+export const verification = area(
+  {
+    tag: "Identity verification",
+    access: "session",
+  },
+  {
+    createRampCustomer: post("/api/v1/ramp/customers", {
+      cost: "outside",
+      idempotent: "always",
+      limits: [{ per: "person", max: 20, windowMs: hourMs }],
+      summary: "Start identity verification; succeeds if it is already started",
+      body: z.strictObject({
+        customerType: z.literal("INDIVIDUAL"),
+        email: emailAddress,
+        firstName: name,
+        lastName: name,
+      }),
+      response: rampCustomer,
+      errors: [
+        "PROFILE_INCOMPLETE",
+        "KYC_OTHER_ADDRESS",
+        "RAMP_REFUSED",
+        "RAMP_NOT_CONFIGURED",
+        "RAMP_UNAVAILABLE",
+      ],
+    }),
 
-export const getRampCustomerStatus = defineOperation({
-  name: "getRampCustomerStatus",
-  method: "GET",
-  path: "/api/v1/ramp/customers/status",
-  tag: "Identity verification",
-  access: "session",
-  summary: "Status of this person's identity verification; reading it never starts or repeats it",
-  response: rampCustomer,
-  errors: ["RAMP_NOT_CONFIGURED"],
-});
+    getRampCustomerStatus: get("/api/v1/ramp/customers/status", {
+      summary:
+        "Status of this person's identity verification; reading it never starts or repeats it",
+      response: rampCustomer,
+      errors: ["RAMP_NOT_CONFIGURED"],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import {
   amount,
   amountInput,
@@ -43,100 +43,90 @@ const action = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("cancel") }),
 ]);
 
-export const getSafeControl = defineOperation({
-  name: "getSafeControl",
-  method: "GET",
-  path: "/api/v1/safe-transactions",
-  tag: "Safe transactions",
-  access: "session",
-  limits: [{ per: "person", max: 120, windowMs: minuteMs }],
-  summary:
-    "Who controls the caller's own Safe on the chain, what our module may do, and what the caller has signed last",
-  response: z.object({
-    safe: evmAddress,
-    /** Everyone who can act alone. */
-    owners: z.array(
-      z.object({
-        address: evmAddress,
-        /** Whether it is the signer contract of one of the caller's passkeys. */
-        isPasskey: z.boolean(),
-        /** That passkey, as the caller has named it; null for everything else. */
-        passkey: z.object({ id: uuid, name: z.string() }).nullable(),
+export const safeTransactions = area(
+  {
+    tag: "Safe transactions",
+    access: "session",
+  },
+  {
+    getSafeControl: get("/api/v1/safe-transactions", {
+      limits: [{ per: "person", max: 120, windowMs: minuteMs }],
+      summary:
+        "Who controls the caller's own Safe on the chain, what our module may do, and what the caller has signed last",
+      response: z.object({
+        safe: evmAddress,
+        /** Everyone who can act alone. */
+        owners: z.array(
+          z.object({
+            address: evmAddress,
+            /** Whether it is the signer contract of one of the caller's passkeys. */
+            isPasskey: z.boolean(),
+            /** That passkey, as the caller has named it; null for everything else. */
+            passkey: z.object({ id: uuid, name: z.string() }).nullable(),
+          }),
+        ),
+        /** Whether our module is enabled: if not, we can't move anything. */
+        instantPayments: z.boolean(),
+        /** How much the module may move in a UTC day. */
+        dailyLimits: z.array(z.object({ currency, limit: amount })),
+        /** Signed, but not executed yet; null if there is none. */
+        open: safeTransaction.nullable(),
       }),
-    ),
-    /** Whether our module is enabled: if not, we can't move anything. */
-    instantPayments: z.boolean(),
-    /** How much the module may move in a UTC day. */
-    dailyLimits: z.array(z.object({ currency, limit: amount })),
-    /** Signed, but not executed yet; null if there is none. */
-    open: safeTransaction.nullable(),
-  }),
-  errors: ["SAFE_NOT_OWN"],
-});
+      errors: ["SAFE_NOT_OWN"],
+    }),
 
-export const prepareSafeTransaction = defineOperation({
-  name: "prepareSafeTransaction",
-  method: "POST",
-  path: "/api/v1/safe-transactions",
-  tag: "Safe transactions",
-  access: "stepUp",
-  cost: "outside",
-  // Each is simulated on the chain, and payments are screened.
-  limits: [{ per: "person", max: 120, windowMs: hourMs }],
-  summary: "Prepare a transaction of the caller's own Safe. Nothing happens until it is signed",
-  body: action,
-  response: z.object({ safeTransaction }),
-  errors: [
-    "SAFE_NOT_OWN",
-    "SAFE_TRANSACTION_OPEN",
-    "SAFE_TRANSACTION_FAILS",
-    "SAFE_CHANGE_NOT_NEEDED",
-    "SAFE_LAST_OWNER",
-    "SAFE_SEND_REFUSED",
-    "NOT_FOUND",
-    "WALLET_ADDRESS_INVALID",
-    "WALLET_ADDRESS_REFUSED",
-    "WALLET_ADDRESS_OWN",
-    "INSUFFICIENT_FUNDS",
-    "SCREENING_UNAVAILABLE",
-    "OTHER_TOKEN_NOT_FOUND",
-    "OTHER_TOKEN_LISTED",
-  ],
-});
+    prepareSafeTransaction: post("/api/v1/safe-transactions", {
+      access: "stepUp",
+      cost: "outside",
+      // Each is simulated on the chain, and payments are screened.
+      limits: [{ per: "person", max: 120, windowMs: hourMs }],
+      summary: "Prepare a transaction of the caller's own Safe. Nothing happens until it is signed",
+      body: action,
+      response: z.object({ safeTransaction }),
+      errors: [
+        "SAFE_NOT_OWN",
+        "SAFE_TRANSACTION_OPEN",
+        "SAFE_TRANSACTION_FAILS",
+        "SAFE_CHANGE_NOT_NEEDED",
+        "SAFE_LAST_OWNER",
+        "SAFE_SEND_REFUSED",
+        "NOT_FOUND",
+        "WALLET_ADDRESS_INVALID",
+        "WALLET_ADDRESS_REFUSED",
+        "WALLET_ADDRESS_OWN",
+        "INSUFFICIENT_FUNDS",
+        "SCREENING_UNAVAILABLE",
+        "OTHER_TOKEN_NOT_FOUND",
+        "OTHER_TOKEN_LISTED",
+      ],
+    }),
 
-export const signSafeTransaction = defineOperation({
-  name: "signSafeTransaction",
-  method: "POST",
-  path: "/api/v1/safe-transactions/{id}/signature",
-  tag: "Safe transactions",
-  access: "stepUp",
-  // Each costs the operator gas.
-  limits: [{ per: "person", max: 40, windowMs: dayMs }],
-  movesMoney: true,
-  summary:
-    "Sign a prepared transaction: the challenge is the hash that the page has computed. We pay for the network; anyone else could send it as well",
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ response: assertion }),
-  response: z.object({ safeTransaction }),
-  errors: [
-    "NOT_FOUND",
-    "ACCOUNT_NOT_READY",
-    "SAFE_STOPPED",
-    "INSUFFICIENT_FUNDS",
-    "SAFE_TRANSACTION_OPEN",
-    "SAFE_TRANSACTION_STALE",
-    "SAFE_SIGNATURE_INVALID",
-  ],
-});
+    signSafeTransaction: post("/api/v1/safe-transactions/{id}/signature", {
+      access: "stepUp",
+      // Each costs the operator gas.
+      limits: [{ per: "person", max: 40, windowMs: dayMs }],
+      movesMoney: true,
+      summary:
+        "Sign a prepared transaction: the challenge is the hash that the page has computed. We pay for the network; anyone else could send it as well",
+      params: z.strictObject({ id: uuid }),
+      body: z.strictObject({ response: assertion }),
+      response: z.object({ safeTransaction }),
+      errors: [
+        "NOT_FOUND",
+        "ACCOUNT_NOT_READY",
+        "SAFE_STOPPED",
+        "INSUFFICIENT_FUNDS",
+        "SAFE_TRANSACTION_OPEN",
+        "SAFE_TRANSACTION_STALE",
+        "SAFE_SIGNATURE_INVALID",
+      ],
+    }),
 
-export const getSafeTransaction = defineOperation({
-  name: "getSafeTransaction",
-  method: "GET",
-  path: "/api/v1/safe-transactions/{id}",
-  tag: "Safe transactions",
-  access: "session",
-  summary: "One of the transactions that the caller has prepared or signed",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({ safeTransaction }),
-  errors: ["NOT_FOUND"],
-});
+    getSafeTransaction: get("/api/v1/safe-transactions/{id}", {
+      summary: "One of the transactions that the caller has prepared or signed",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({ safeTransaction }),
+      errors: ["NOT_FOUND"],
+    }),
+  },
+);

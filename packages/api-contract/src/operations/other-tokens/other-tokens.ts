@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, put } from "../../area.ts";
 import { addressInPath, evmAddress, text, timestamp } from "../../schemas.ts";
 import { hourMs } from "../../windows.ts";
 
 /** A whole number of the smallest unit of a token, which may have any number of decimals. */
 export const tokenUnits = z.string().regex(/^[1-9]\d{0,77}$/);
+
 /** As the token calls itself, cleaned. Its creator chose it. */
 const tokenText = text(60).nullable();
 
@@ -19,45 +20,47 @@ const otherToken = z.object({
   units: tokenUnits,
 });
 
-export const listOtherTokens = defineOperation({
-  name: "listOtherTokens",
-  method: "GET",
-  path: "/api/v1/other-tokens",
-  tag: "Other tokens",
-  access: "session",
-  cost: "outside",
-  // Each asks the chain for every token that was found, and searches more blocks.
-  limits: [{ per: "person", max: 120, windowMs: hourMs }],
-  summary:
-    "Tokens and ether at the caller's address that Lilypad does not use, read from the chain now. Nodes search a part of the blocks at a time, newest first: repeat it until it is complete",
-  response: z.object({
-    tokens: z.array(otherToken),
-    /** How many are not shown, because they call themselves like a trap, or the operator has named them. */
-    hidden: z.int().min(0),
-    /** Whether all blocks since the caller got their address were searched. */
-    isComplete: z.boolean(),
-    /** From when on all blocks were searched. */
-    searchedSince: timestamp,
-    /** Who can return them: the caller signs for their own Safe, and asks us about one that we hold. */
-    holder: z.enum(["lilypad", "person"]),
-    /** Within how many days we return what somebody has asked for. */
-    returnDays: z.int().min(1),
-  }),
-  errors: ["ACCOUNT_NOT_READY"],
-});
+export const otherTokens = area(
+  {
+    tag: "Other tokens",
+    access: "session",
+    cost: "outside",
+  },
+  {
+    listOtherTokens: get("/api/v1/other-tokens", {
+      // Each asks the chain for every token that was found, and searches more blocks.
+      limits: [{ per: "person", max: 120, windowMs: hourMs }],
+      summary:
+        "Tokens and ether at the caller's address that Lilypad does not use, read from the chain now. Nodes search a part of the blocks at a time, newest first: repeat it until it is complete",
+      response: z.object({
+        tokens: z.array(otherToken),
+        /** How many are not shown, because they call themselves like a trap, or the operator has named them. */
+        hidden: z.int().min(0),
+        /** Whether all blocks since the caller got their address were searched. */
+        isComplete: z.boolean(),
+        /** From when on all blocks were searched. */
+        searchedSince: timestamp,
+        /** Who can return them: the caller signs for their own Safe, and asks us about one that we hold. */
+        holder: z.enum(["lilypad", "person"]),
+        /** Within how many days we return what somebody has asked for. */
+        returnDays: z.int().min(1),
+      }),
+      errors: ["ACCOUNT_NOT_READY"],
+    }),
 
-export const addOtherToken = defineOperation({
-  name: "addOtherToken",
-  method: "PUT",
-  path: "/api/v1/other-tokens/{address}",
-  tag: "Other tokens",
-  access: "session",
-  cost: "outside",
-  idempotent: "always",
-  limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary:
-    "Look for a token at the caller's address by its contract. It is then listed whatever it calls itself",
-  params: z.strictObject({ address: addressInPath }),
-  response: z.object({ token: otherToken }),
-  errors: ["ACCOUNT_NOT_READY", "OTHER_TOKEN_NOT_FOUND", "OTHER_TOKEN_LISTED", "OTHER_TOKENS_FULL"],
-});
+    addOtherToken: put("/api/v1/other-tokens/{address}", {
+      idempotent: "always",
+      limits: [{ per: "person", max: 60, windowMs: hourMs }],
+      summary:
+        "Look for a token at the caller's address by its contract. It is then listed whatever it calls itself",
+      params: z.strictObject({ address: addressInPath }),
+      response: z.object({ token: otherToken }),
+      errors: [
+        "ACCOUNT_NOT_READY",
+        "OTHER_TOKEN_NOT_FOUND",
+        "OTHER_TOKEN_LISTED",
+        "OTHER_TOKENS_FULL",
+      ],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staffRoles } from "../../define-operation.ts";
+import { staffRoles } from "../../operation.ts";
 import { countryCode, evmAddress, text, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory } from "./freeze-category.ts";
 

@@ -1,4 +1,4 @@
-import { reasonLength } from "../../define-operation.ts";
+import { reasonLength } from "../../operation.ts";
 import { text } from "../../schemas.ts";
 
 /** Why a member of staff decides something, in words that only staff see; as long as a reason in the audit log. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import { pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffNote } from "../schemas/staff-note.ts";
@@ -37,66 +37,59 @@ export const freeze = z.object({
   liftApprovedBy: uuid.nullable(),
 });
 
-export const freezePerson = defineOperation({
-  name: "freezePerson",
-  method: "POST",
-  path: "/api/v1/admin/people/{id}/freeze",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
-  summary:
-    "Freeze an account right away, for up to a day; after one such freeze, the next one within a week needs a second member of staff",
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({
-    kind: freezeKind,
-    note: staffNote,
-    hours: z.int().min(1).max(24).default(24),
-    ...toldInput,
-  }),
-  response: z.object({ freeze }),
-  errors: ["NOT_FOUND", "ALREADY_FROZEN", "FREEZE_NEEDS_APPROVAL"],
-});
-
-export const listFreezes = defineOperation({
-  name: "listFreezes",
-  method: "GET",
-  path: "/api/v1/admin/freezes",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: null },
-  summary: "Accounts that are frozen now, the latest first",
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    freezes: z.array(freeze.extend({ displayTag: z.string().nullable() })),
-    nextCursor: z.string().nullable(),
-  }),
-  errors: [],
-});
-
-export const proposeFreezeChange = defineOperation({
-  name: "proposeFreezeChange",
-  method: "POST",
-  path: "/api/v1/admin/people/{id}/freeze-changes",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
-  summary:
-    "Propose a longer freeze, or the end of one; it takes effect when another member of staff approves it",
-  params: z.strictObject({ id: uuid }),
-  body: z.discriminatedUnion("change", [
-    z.strictObject({
-      change: z.literal("freeze"),
-      kind: freezeKind,
-      note: staffNote,
-      /** Null until somebody lifts it. */
-      endsAt: timestamp.nullable(),
-      ...toldInput,
+export const freezes = area(
+  {
+    tag: "Administration",
+    access: "staffStepUp",
+  },
+  {
+    freezePerson: post("/api/v1/admin/people/{id}/freeze", {
+      staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
+      summary:
+        "Freeze an account right away, for up to a day; after one such freeze, the next one within a week needs a second member of staff",
+      params: z.strictObject({ id: uuid }),
+      body: z.strictObject({
+        kind: freezeKind,
+        note: staffNote,
+        hours: z.int().min(1).max(24).default(24),
+        ...toldInput,
+      }),
+      response: z.object({ freeze }),
+      errors: ["NOT_FOUND", "ALREADY_FROZEN", "FREEZE_NEEDS_APPROVAL"],
     }),
-    z.strictObject({ change: z.literal("unfreeze"), note: staffNote }),
-  ]),
-  response: z.object({ proposal: freezeProposal }),
-  errors: ["NOT_FOUND", "NOT_FROZEN", "PROPOSAL_WAITS"],
-});
+
+    listFreezes: get("/api/v1/admin/freezes", {
+      access: "staff",
+      staff: { roles: ["support"], subject: null },
+      summary: "Accounts that are frozen now, the latest first",
+      query: z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({
+        freezes: z.array(freeze.extend({ displayTag: z.string().nullable() })),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+
+    proposeFreezeChange: post("/api/v1/admin/people/{id}/freeze-changes", {
+      staff: { roles: ["support"], subject: { kind: "person", field: "params.id" } },
+      summary:
+        "Propose a longer freeze, or the end of one; it takes effect when another member of staff approves it",
+      params: z.strictObject({ id: uuid }),
+      body: z.discriminatedUnion("change", [
+        z.strictObject({
+          change: z.literal("freeze"),
+          kind: freezeKind,
+          note: staffNote,
+          /** Null until somebody lifts it. */
+          endsAt: timestamp.nullable(),
+          ...toldInput,
+        }),
+        z.strictObject({ change: z.literal("unfreeze"), note: staffNote }),
+      ]),
+      response: z.object({ proposal: freezeProposal }),
+      errors: ["NOT_FOUND", "NOT_FROZEN", "PROPOSAL_WAITS"],
+    }),
+  },
+);

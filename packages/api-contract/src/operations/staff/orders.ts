@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get } from "../../area.ts";
 import { amount, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { staffPerson } from "../schemas/staff-person.ts";
 
@@ -37,56 +37,52 @@ const order = z.object({
   attempts: z.int(),
 });
 
-export const listRampOrders = defineOperation({
-  name: "listRampOrders",
-  method: "GET",
-  path: "/api/v1/admin/ramp-orders",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject: null },
-  summary: "Top-ups and withdrawals of all people, newest first",
-  query: orderQuery.extend({ operation: z.enum(["topup", "withdraw"]).optional() }),
-  response: z.object({
-    orders: z.array(
-      order.extend({
-        operation: z.enum(["topup", "withdraw"]),
-        person: staffPerson.nullable(),
-        /** usdc that a top-up credits or a withdrawal debits. */
-        amount,
-        failureCode: z.string().nullable(),
-        /** Progress of a withdrawal's money on the chain; null for a top-up. */
-        leg: z.enum(["reserved", "queued", "moved", "voided"]).nullable(),
+export const orders = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    listRampOrders: get("/api/v1/admin/ramp-orders", {
+      staff: { roles: ["support", "finance"], subject: null },
+      summary: "Top-ups and withdrawals of all people, newest first",
+      query: orderQuery.extend({ operation: z.enum(["topup", "withdraw"]).optional() }),
+      response: z.object({
+        orders: z.array(
+          order.extend({
+            operation: z.enum(["topup", "withdraw"]),
+            person: staffPerson.nullable(),
+            /** usdc that a top-up credits or a withdrawal debits. */
+            amount,
+            failureCode: z.string().nullable(),
+            /** Progress of a withdrawal's money on the chain; null for a top-up. */
+            leg: z.enum(["reserved", "queued", "moved", "voided"]).nullable(),
+          }),
+        ),
+        nextCursor: pageCursor.nullable(),
       }),
-    ),
-    nextCursor: pageCursor.nullable(),
-  }),
-  errors: [],
-});
+    }),
 
-export const listTeleportOrders = defineOperation({
-  name: "listTeleportOrders",
-  method: "GET",
-  path: "/api/v1/admin/teleport-payments",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject: null },
-  summary: "Payments of teleport links of all people, newest first",
-  /** The person is the link's owner. */
-  query: orderQuery,
-  response: z.object({
-    payments: z.array(
-      order.extend({
-        linkId: uuid,
-        owner: staffPerson.nullable(),
-        /** What the payer has to send, in the payer's currency. */
-        amount,
-        currency: z.enum(["GBP", "EUR", "USD"]),
-        outcome: z
-          .enum(["delivered", "overpaid", "underpaid", "refunded", "cancelled", "failed"])
-          .nullable(),
+    listTeleportOrders: get("/api/v1/admin/teleport-payments", {
+      staff: { roles: ["support", "finance"], subject: null },
+      summary: "Payments of teleport links of all people, newest first",
+      /** The person is the link's owner. */
+      query: orderQuery,
+      response: z.object({
+        payments: z.array(
+          order.extend({
+            linkId: uuid,
+            owner: staffPerson.nullable(),
+            /** What the payer has to send, in the payer's currency. */
+            amount,
+            currency: z.enum(["GBP", "EUR", "USD"]),
+            outcome: z
+              .enum(["delivered", "overpaid", "underpaid", "refunded", "cancelled", "failed"])
+              .nullable(),
+          }),
+        ),
+        nextCursor: pageCursor.nullable(),
       }),
-    ),
-    nextCursor: pageCursor.nullable(),
-  }),
-  errors: [],
-});
+    }),
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineOperation, staffRoles } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
+import { staffRoles } from "../../operation.ts";
 import { amount, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffPerson } from "../schemas/staff-person.ts";
@@ -119,80 +120,70 @@ export const proposalKinds = [
 ] as const;
 
 const subject = { kind: "proposal", field: "params.id" } as const;
+
 const params = z.strictObject({ id: uuid });
 
-export const listProposals = defineOperation({
-  name: "listProposals",
-  method: "GET",
-  path: "/api/v1/admin/proposals",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject: null },
-  summary:
-    "What one member of staff proposes and another one approves, latest first: of the kinds that the caller's role may approve, and not about the caller, except what they can object to",
-  query: z.strictObject({
-    /** `open`: those that wait for a decision; `decided`: the others, expired ones among them. */
-    status: z.enum(["open", "decided"]).default("open"),
-    kind: z.enum(proposalKinds).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({ proposals: z.array(proposal), nextCursor: pageCursor.nullable() }),
-  errors: [],
-});
+export const administration = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    listProposals: get("/api/v1/admin/proposals", {
+      staff: { roles: ["support", "finance"], subject: null },
+      summary:
+        "What one member of staff proposes and another one approves, latest first: of the kinds that the caller's role may approve, and not about the caller, except what they can object to",
+      query: z.strictObject({
+        /** `open`: those that wait for a decision; `decided`: the others, expired ones among them. */
+        status: z.enum(["open", "decided"]).default("open"),
+        kind: z.enum(proposalKinds).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({ proposals: z.array(proposal), nextCursor: pageCursor.nullable() }),
+    }),
 
-export const approveProposal = defineOperation({
-  name: "approveProposal",
-  method: "POST",
-  path: "/api/v1/admin/proposals/{id}/approve",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["support", "finance"], subject },
-  idempotent: "always",
-  movesMoney: true,
-  summary:
-    "Approve what another member of staff has proposed, with a role that may propose it; it takes effect right away. Rewards need a reason",
-  params,
-  response: z.object({ proposal }),
-  errors: [
-    "NOT_FOUND",
-    "NEEDS_ANOTHER_APPROVER",
-    "APPROVER_APPOINTED",
-    "PROPOSAL_NOT_OPEN",
-    "NOT_FROZEN",
-    "STAFF_NEEDS_PASSKEY",
-    "RECIPIENT_NOT_FOUND",
-    "ACCOUNT_NOT_READY",
-  ],
-});
+    approveProposal: post("/api/v1/admin/proposals/{id}/approve", {
+      access: "staffStepUp",
+      staff: { roles: ["support", "finance"], subject },
+      idempotent: "always",
+      movesMoney: true,
+      summary:
+        "Approve what another member of staff has proposed, with a role that may propose it; it takes effect right away. Rewards need a reason",
+      params,
+      response: z.object({ proposal }),
+      errors: [
+        "NOT_FOUND",
+        "NEEDS_ANOTHER_APPROVER",
+        "APPROVER_APPOINTED",
+        "PROPOSAL_NOT_OPEN",
+        "NOT_FROZEN",
+        "STAFF_NEEDS_PASSKEY",
+        "RECIPIENT_NOT_FOUND",
+        "ACCOUNT_NOT_READY",
+      ],
+    }),
 
-export const withdrawProposal = defineOperation({
-  name: "withdrawProposal",
-  method: "POST",
-  path: "/api/v1/admin/proposals/{id}/withdraw",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject },
-  idempotent: "always",
-  summary:
-    "Withdraw a proposal of one's own, or refuse another member's, with a role that may propose it. Rewards need a reason",
-  params,
-  response: z.object({ proposal }),
-  errors: ["NOT_FOUND", "PROPOSAL_NOT_OPEN"],
-});
+    withdrawProposal: post("/api/v1/admin/proposals/{id}/withdraw", {
+      staff: { roles: ["support", "finance"], subject },
+      idempotent: "always",
+      summary:
+        "Withdraw a proposal of one's own, or refuse another member's, with a role that may propose it. Rewards need a reason",
+      params,
+      response: z.object({ proposal }),
+      errors: ["NOT_FOUND", "PROPOSAL_NOT_OPEN"],
+    }),
 
-export const objectToProposal = defineOperation({
-  name: "objectToProposal",
-  method: "POST",
-  path: "/api/v1/admin/proposals/{id}/object",
-  tag: "Administration",
-  access: "staffStepUp",
-  // Also by the person whom it is about: that is what the time before it takes effect is for.
-  staff: { roles: ["support", "finance"], needsReason: true, subject: null },
-  idempotent: "always",
-  summary:
-    "Stop a proposal that would take effect without an approval, also one about oneself: a change of the staff",
-  params,
-  response: z.object({ proposal }),
-  errors: ["NOT_FOUND", "NEEDS_ANOTHER_APPROVER", "PROPOSAL_NOT_OPEN"],
-});
+    objectToProposal: post("/api/v1/admin/proposals/{id}/object", {
+      access: "staffStepUp",
+      // Also by the person whom it is about: that is what the time before it takes effect is for.
+      staff: { roles: ["support", "finance"], needsReason: true, subject: null },
+      idempotent: "always",
+      summary:
+        "Stop a proposal that would take effect without an approval, also one about oneself: a change of the staff",
+      params,
+      response: z.object({ proposal }),
+      errors: ["NOT_FOUND", "NEEDS_ANOTHER_APPROVER", "PROPOSAL_NOT_OPEN"],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import {
   amount,
   evmAddressInput,
@@ -68,103 +68,96 @@ const stuckCause = z.enum([
 /** `retry`: try it now. `release`: settle for the Safe again. `book`: the person bears the outflow. `decide`: decide its case. */
 const stuckAction = z.enum(["retry", "release", "book", "decide"]);
 
-export const listStuckWork = defineOperation({
-  name: "listStuckWork",
-  method: "GET",
-  path: "/api/v1/admin/stuck-work",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject: null },
-  summary:
-    "Everything that waits for longer than it should, oldest first, with the reason and what the caller can do about it",
-  query: z.strictObject({
-    kind: stuckKind.optional(),
-    personId: uuid.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    items: z.array(
-      z.object({
-        kind: stuckKind,
-        /** Unique in its kind: an id, an address, or the hash and position of a movement. */
-        id: z.string(),
-        cause: stuckCause,
-        since: timestamp,
-        /** Null if it is nobody's, or if their account is deleted. */
-        person: staffPerson.nullable(),
-        /** Decimal in major units, and the asset: usdc, eurc, LIL or fiat:GBP and the like; null if it is not about an amount. */
-        amount: amount.nullable(),
-        asset: z.string().nullable(),
-        /** What the product has written down about it; null if there is nothing beside the cause. */
-        detail: z.string().nullable(),
-        /** How often it was tried since it last changed; null if it is not tried by itself. */
-        attempts: z.int().nullable(),
-        nextAttemptAt: timestamp.nullable(),
-        /** What it is about elsewhere: a case, a batch, or a chain transaction. */
-        reference: z.string().nullable(),
-        /** What the caller's role can do now. */
-        actions: z.array(stuckAction),
+export const stuckWork = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    listStuckWork: get("/api/v1/admin/stuck-work", {
+      staff: { roles: ["support", "finance"], subject: null },
+      summary:
+        "Everything that waits for longer than it should, oldest first, with the reason and what the caller can do about it",
+      query: z.strictObject({
+        kind: stuckKind.optional(),
+        personId: uuid.optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
       }),
-    ),
-    nextCursor: pageCursor.nullable(),
-    /** How many there are of each kind, up to `bound`; only the oldest of a kind are in the list. */
-    counts: z.array(z.object({ kind: stuckKind, count: z.int().min(1) })),
-    bound: z.int(),
-  }),
-  errors: [],
-});
+      response: z.object({
+        items: z.array(
+          z.object({
+            kind: stuckKind,
+            /** Unique in its kind: an id, an address, or the hash and position of a movement. */
+            id: z.string(),
+            cause: stuckCause,
+            since: timestamp,
+            /** Null if it is nobody's, or if their account is deleted. */
+            person: staffPerson.nullable(),
+            /** Decimal in major units, and the asset: usdc, eurc, LIL or fiat:GBP and the like; null if it is not about an amount. */
+            amount: amount.nullable(),
+            asset: z.string().nullable(),
+            /** What the product has written down about it; null if there is nothing beside the cause. */
+            detail: z.string().nullable(),
+            /** How often it was tried since it last changed; null if it is not tried by itself. */
+            attempts: z.int().nullable(),
+            nextAttemptAt: timestamp.nullable(),
+            /** What it is about elsewhere: a case, a batch, or a chain transaction. */
+            reference: z.string().nullable(),
+            /** What the caller's role can do now. */
+            actions: z.array(stuckAction),
+          }),
+        ),
+        nextCursor: pageCursor.nullable(),
+        /** How many there are of each kind, up to `bound`; only the oldest of a kind are in the list. */
+        counts: z.array(z.object({ kind: stuckKind, count: z.int().min(1) })),
+        bound: z.int(),
+      }),
+    }),
 
-export const retryStuckWork = defineOperation({
-  name: "retryStuckWork",
-  method: "POST",
-  path: "/api/v1/admin/stuck-work/{kind}/{id}/retry",
-  tag: "Administration",
-  access: "staff",
-  staff: {
-    roles: ["finance"],
-    needsReason: true,
-    subject: { kind: "stuckWork", field: "params.id" },
+    retryStuckWork: post("/api/v1/admin/stuck-work/{kind}/{id}/retry", {
+      staff: {
+        roles: ["finance"],
+        needsReason: true,
+        subject: { kind: "stuckWork", field: "params.id" },
+      },
+      summary:
+        "Try something that waits now: a transfer that waits for a budget or a cap, or an order at the bank partner",
+      params: z.strictObject({
+        kind: z.enum(["settlement", "topup", "withdrawal", "teleport"]),
+        id: uuid,
+      }),
+      /** `retried` is false if it does not wait for an attempt. */
+      response: z.object({ retried: z.boolean() }),
+      errors: ["NOT_FOUND"],
+    }),
+
+    releaseStoppedSafe: post("/api/v1/admin/stuck-work/safes/{safe}/release", {
+      access: "staffStepUp",
+      staff: {
+        roles: ["finance"],
+        needsReason: true,
+        subject: { kind: "safe", field: "params.safe" },
+      },
+      summary: "Settle for a Safe again that reported a payment that did not happen",
+      params: z.strictObject({ safe: evmAddressInput }),
+      response: z.object({ released: z.literal(true) }),
+      errors: ["NOT_FOUND"],
+    }),
+
+    bookStuckOutflow: post("/api/v1/admin/stuck-work/outflows/{transaction}/book", {
+      access: "staffStepUp",
+      staff: {
+        roles: [],
+        needsReason: true,
+        subject: { kind: "outflow", field: "params.transaction" },
+      },
+      summary:
+        "Decide that a person bears money that left their held Safe: it is booked like a movement of their own, which cannot be undone",
+      params: z.strictObject({ transaction: transactionHashInput }),
+      body: z.strictObject({ position: z.int().min(0).max(1_000_000) }),
+      response: z.object({ decided: z.literal(true) }),
+      errors: ["NOT_FOUND"],
+    }),
   },
-  summary:
-    "Try something that waits now: a transfer that waits for a budget or a cap, or an order at the bank partner",
-  params: z.strictObject({
-    kind: z.enum(["settlement", "topup", "withdrawal", "teleport"]),
-    id: uuid,
-  }),
-  /** `retried` is false if it does not wait for an attempt. */
-  response: z.object({ retried: z.boolean() }),
-  errors: ["NOT_FOUND"],
-});
-
-export const releaseStoppedSafe = defineOperation({
-  name: "releaseStoppedSafe",
-  method: "POST",
-  path: "/api/v1/admin/stuck-work/safes/{safe}/release",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["finance"], needsReason: true, subject: { kind: "safe", field: "params.safe" } },
-  summary: "Settle for a Safe again that reported a payment that did not happen",
-  params: z.strictObject({ safe: evmAddressInput }),
-  response: z.object({ released: z.literal(true) }),
-  errors: ["NOT_FOUND"],
-});
-
-export const bookStuckOutflow = defineOperation({
-  name: "bookStuckOutflow",
-  method: "POST",
-  path: "/api/v1/admin/stuck-work/outflows/{transaction}/book",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: {
-    roles: [],
-    needsReason: true,
-    subject: { kind: "outflow", field: "params.transaction" },
-  },
-  summary:
-    "Decide that a person bears money that left their held Safe: it is booked like a movement of their own, which cannot be undone",
-  params: z.strictObject({ transaction: transactionHashInput }),
-  body: z.strictObject({ position: z.int().min(0).max(1_000_000) }),
-  response: z.object({ decided: z.literal(true) }),
-  errors: ["NOT_FOUND"],
-});
+);

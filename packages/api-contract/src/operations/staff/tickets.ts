@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import { correlationId, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { ticket, ticketMessage, ticketPage, ticketText } from "../tickets/tickets.ts";
 
@@ -32,80 +32,62 @@ const staffThread = z.object({
   ),
 });
 
-export const listTicketsAsStaff = defineOperation({
-  name: "listTicketsAsStaff",
-  method: "GET",
-  path: "/api/v1/staff/tickets",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: null },
-  summary: "Tickets: those that have waited longest first, closed ones latest first",
-  query: z.strictObject({
-    /** `open`: those that wait for anybody. */
-    status: z
-      .enum(["open", "waiting_for_us", "waiting_for_person", "closed"])
-      .default("waiting_for_us"),
-    assigned: z.enum(["me", "nobody"]).optional(),
-    personId: uuid.optional(),
-    ...ticketPage,
-  }),
-  response: z.object({ tickets: z.array(staffTicket), nextCursor: pageCursor.nullable() }),
-  errors: [],
-});
+export const staffTickets = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    listTicketsAsStaff: get("/api/v1/staff/tickets", {
+      staff: { roles: ["support"], subject: null },
+      summary: "Tickets: those that have waited longest first, closed ones latest first",
+      query: z.strictObject({
+        /** `open`: those that wait for anybody. */
+        status: z
+          .enum(["open", "waiting_for_us", "waiting_for_person", "closed"])
+          .default("waiting_for_us"),
+        assigned: z.enum(["me", "nobody"]).optional(),
+        personId: uuid.optional(),
+        ...ticketPage,
+      }),
+      response: z.object({ tickets: z.array(staffTicket), nextCursor: pageCursor.nullable() }),
+    }),
 
-export const readTicketAsStaff = defineOperation({
-  name: "readTicketAsStaff",
-  method: "GET",
-  path: "/api/v1/staff/tickets/{id}",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
-  summary: "A ticket with its messages",
-  params: byId,
-  response: staffThread,
-  errors: ["NOT_FOUND"],
-});
+    readTicketAsStaff: get("/api/v1/staff/tickets/{id}", {
+      staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
+      summary: "A ticket with its messages",
+      params: byId,
+      response: staffThread,
+      errors: ["NOT_FOUND"],
+    }),
 
-export const answerTicket = defineOperation({
-  name: "answerTicket",
-  method: "POST",
-  path: "/api/v1/staff/tickets/{id}/messages",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
-  idempotent: "correlationId",
-  summary:
-    "Answer a ticket; its person is notified. An unassigned ticket is assigned to the caller",
-  params: byId,
-  body: z.strictObject({ text: ticketText, correlationId }),
-  response: staffThread,
-  errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
-});
+    answerTicket: post("/api/v1/staff/tickets/{id}/messages", {
+      staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
+      idempotent: "correlationId",
+      summary:
+        "Answer a ticket; its person is notified. An unassigned ticket is assigned to the caller",
+      params: byId,
+      body: z.strictObject({ text: ticketText, correlationId }),
+      response: staffThread,
+      errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+    }),
 
-export const assignTicket = defineOperation({
-  name: "assignTicket",
-  method: "POST",
-  path: "/api/v1/staff/tickets/{id}/assign",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
-  idempotent: "always",
-  summary: "Assign a ticket to oneself, also if someone else has it",
-  params: byId,
-  response: z.object({ ticket: staffTicket }),
-  errors: ["NOT_FOUND"],
-});
+    assignTicket: post("/api/v1/staff/tickets/{id}/assign", {
+      staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
+      idempotent: "always",
+      summary: "Assign a ticket to oneself, also if someone else has it",
+      params: byId,
+      response: z.object({ ticket: staffTicket }),
+      errors: ["NOT_FOUND"],
+    }),
 
-export const closeTicketAsStaff = defineOperation({
-  name: "closeTicketAsStaff",
-  method: "POST",
-  path: "/api/v1/staff/tickets/{id}/close",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
-  idempotent: "always",
-  summary: "Close a ticket; its person can open it again by writing",
-  params: byId,
-  response: z.object({ ticket: staffTicket }),
-  errors: ["NOT_FOUND"],
-});
+    closeTicketAsStaff: post("/api/v1/staff/tickets/{id}/close", {
+      staff: { roles: ["support"], subject: { kind: "ticket", field: "params.id" } },
+      idempotent: "always",
+      summary: "Close a ticket; its person can open it again by writing",
+      params: byId,
+      response: z.object({ ticket: staffTicket }),
+      errors: ["NOT_FOUND"],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import { evmAddress, pageCursor, timestamp, transactionHash, uuid } from "../../schemas.ts";
 import { tokenUnits } from "../other-tokens/other-tokens.ts";
 import { staffNote } from "../schemas/staff-note.ts";
@@ -39,85 +39,78 @@ const returnForStaff = z.object({
   endedAt: timestamp.nullable(),
 });
 
-export const listTokenReturnsAsStaff = defineOperation({
-  name: "listTokenReturnsAsStaff",
-  method: "GET",
-  path: "/api/v1/admin/token-returns",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["finance"], subject: null },
-  summary:
-    "Other tokens that people want back out of Safes that we hold: what waits, oldest first, or what has ended, latest first",
-  query: z.strictObject({
-    status: z.enum(["waiting", "sent", "refused", "cancelled"]).default("waiting"),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({ returns: z.array(returnForStaff), nextCursor: z.string().nullable() }),
-  errors: [],
-});
+export const staffTokenReturns = area(
+  {
+    tag: "Administration",
+    access: "staff",
+  },
+  {
+    listTokenReturnsAsStaff: get("/api/v1/admin/token-returns", {
+      staff: { roles: ["finance"], subject: null },
+      summary:
+        "Other tokens that people want back out of Safes that we hold: what waits, oldest first, or what has ended, latest first",
+      query: z.strictObject({
+        status: z.enum(["waiting", "sent", "refused", "cancelled"]).default("waiting"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({ returns: z.array(returnForStaff), nextCursor: z.string().nullable() }),
+    }),
 
-export const readTokenReturn = defineOperation({
-  name: "readTokenReturn",
-  method: "GET",
-  path: "/api/v1/admin/token-returns/{id}",
-  tag: "Administration",
-  access: "staff",
-  cost: "outside",
-  staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
-  summary:
-    "A return of another token, with what is checked before it is decided: the screening and the chain are asked now",
-  params: z.strictObject({ id: uuid }),
-  response: z.object({
-    tokenReturn: returnForStaff,
-    /** Null once it has ended. */
-    checks: z
-      .object({
-        /** Of the person and the address. `off`: this installation compares with no list. */
-        screening: z.object({
-          result: z.enum(["clear", "match", "off", "unavailable"]),
-          list: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-        /** What the Safe holds of it now, in the token's smallest unit; null without an answer of the chain. */
-        held: z
-          .string()
-          .regex(/^\d{1,78}$/)
+    readTokenReturn: get("/api/v1/admin/token-returns/{id}", {
+      cost: "outside",
+      staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
+      summary:
+        "A return of another token, with what is checked before it is decided: the screening and the chain are asked now",
+      params: z.strictObject({ id: uuid }),
+      response: z.object({
+        tokenReturn: returnForStaff,
+        /** Null once it has ended. */
+        checks: z
+          .object({
+            /** Of the person and the address. `off`: this installation compares with no list. */
+            screening: z.object({
+              result: z.enum(["clear", "match", "off", "unavailable"]),
+              list: z.string().nullable(),
+              reason: z.string().nullable(),
+            }),
+            /** What the Safe holds of it now, in the token's smallest unit; null without an answer of the chain. */
+            held: z
+              .string()
+              .regex(/^\d{1,78}$/)
+              .nullable(),
+            isFrozen: z.boolean(),
+            /** Whether the Safe belongs to its person by now: then they sign it themselves. */
+            isOwnSafe: z.boolean(),
+            /** Until when the person's limits are lowered because a way to confirm payments was changed; null if they are not. */
+            limitsLoweredUntil: timestamp.nullable(),
+          })
           .nullable(),
-        isFrozen: z.boolean(),
-        /** Whether the Safe belongs to its person by now: then they sign it themselves. */
-        isOwnSafe: z.boolean(),
-        /** Until when the person's limits are lowered because a way to confirm payments was changed; null if they are not. */
-        limitsLoweredUntil: timestamp.nullable(),
-      })
-      .nullable(),
-  }),
-  errors: ["NOT_FOUND"],
-});
+      }),
+      errors: ["NOT_FOUND"],
+    }),
 
-export const decideTokenReturn = defineOperation({
-  name: "decideTokenReturn",
-  method: "POST",
-  path: "/api/v1/admin/token-returns/{id}/decide",
-  tag: "Administration",
-  access: "staffStepUp",
-  cost: "outside",
-  staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
-  summary:
-    "Approve or refuse the return of another token. What is approved is screened again, and moves only when two people have signed it with the owner's key; what is approved can be refused until it is sent",
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({
-    decision: z.enum(["approve", "refuse"]),
-    /** What was checked, and why; visible to staff only. */
-    note: staffNote,
-  }),
-  response: z.object({ tokenReturn: returnForStaff }),
-  errors: [
-    "NOT_FOUND",
-    "PROPOSAL_NOT_OPEN",
-    "ACCOUNT_FROZEN",
-    "TOKEN_RETURN_SIGNED",
-    "SAFE_SEND_REFUSED",
-    "SCREENING_UNAVAILABLE",
-  ],
-});
+    decideTokenReturn: post("/api/v1/admin/token-returns/{id}/decide", {
+      access: "staffStepUp",
+      cost: "outside",
+      staff: { roles: ["finance"], subject: { kind: "tokenReturn", field: "params.id" } },
+      summary:
+        "Approve or refuse the return of another token. What is approved is screened again, and moves only when two people have signed it with the owner's key; what is approved can be refused until it is sent",
+      params: z.strictObject({ id: uuid }),
+      body: z.strictObject({
+        decision: z.enum(["approve", "refuse"]),
+        /** What was checked, and why; visible to staff only. */
+        note: staffNote,
+      }),
+      response: z.object({ tokenReturn: returnForStaff }),
+      errors: [
+        "NOT_FOUND",
+        "PROPOSAL_NOT_OPEN",
+        "ACCOUNT_FROZEN",
+        "TOKEN_RETURN_SIGNED",
+        "SAFE_SEND_REFUSED",
+        "SCREENING_UNAVAILABLE",
+      ],
+    }),
+  },
+);

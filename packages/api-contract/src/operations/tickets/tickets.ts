@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import { correlationId, lines, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
@@ -38,94 +38,77 @@ export const ticketMessage = z.object({
 });
 
 const byId = z.strictObject({ id: uuid });
+
 const thread = z.object({
   ticket,
   /** Oldest first. */
   messages: z.array(ticketMessage),
 });
 
-export const openTicket = defineOperation({
-  name: "openTicket",
-  method: "POST",
-  path: "/api/v1/tickets",
-  tag: "Support",
-  access: "session",
-  whileFrozen: "allowed",
-  idempotent: "correlationId",
-  limits: [
-    { per: "person", max: 20, windowMs: dayMs },
-    { per: "network", max: 100, windowMs: dayMs },
-  ],
-  summary: "Write to support about a transaction, the account or personal data",
-  body: z.strictObject({
-    topic: ticketTopic,
-    /** Has to be in the caller's history. */
-    transactionId: uuid.optional(),
-    text: ticketText,
-    correlationId,
-  }),
-  response: thread,
-  errors: ["NOT_FOUND", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
-});
-
-export const listTickets = defineOperation({
-  name: "listTickets",
-  method: "GET",
-  path: "/api/v1/tickets",
-  tag: "Support",
-  access: "session",
-  summary: "The caller's tickets, newest first",
-  query: z.strictObject(ticketPage),
-  response: z.object({
-    tickets: z.array(
-      ticket.extend({
-        /** The beginning of the latest message. */
-        preview: z.string().nullable(),
+export const tickets = area(
+  {
+    tag: "Support",
+    access: "session",
+  },
+  {
+    openTicket: post("/api/v1/tickets", {
+      whileFrozen: "allowed",
+      idempotent: "correlationId",
+      limits: [
+        { per: "person", max: 20, windowMs: dayMs },
+        { per: "network", max: 100, windowMs: dayMs },
+      ],
+      summary: "Write to support about a transaction, the account or personal data",
+      body: z.strictObject({
+        topic: ticketTopic,
+        /** Has to be in the caller's history. */
+        transactionId: uuid.optional(),
+        text: ticketText,
+        correlationId,
       }),
-    ),
-    nextCursor: pageCursor.nullable(),
-  }),
-  errors: [],
-});
+      response: thread,
+      errors: ["NOT_FOUND", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+    }),
 
-export const readTicket = defineOperation({
-  name: "readTicket",
-  method: "GET",
-  path: "/api/v1/tickets/{id}",
-  tag: "Support",
-  access: "session",
-  summary: "One of the caller's tickets with its messages",
-  params: byId,
-  response: thread,
-  errors: ["NOT_FOUND"],
-});
+    listTickets: get("/api/v1/tickets", {
+      summary: "The caller's tickets, newest first",
+      query: z.strictObject(ticketPage),
+      response: z.object({
+        tickets: z.array(
+          ticket.extend({
+            /** The beginning of the latest message. */
+            preview: z.string().nullable(),
+          }),
+        ),
+        nextCursor: pageCursor.nullable(),
+      }),
+    }),
 
-export const replyToTicket = defineOperation({
-  name: "replyToTicket",
-  method: "POST",
-  path: "/api/v1/tickets/{id}/messages",
-  tag: "Support",
-  access: "session",
-  whileFrozen: "allowed",
-  idempotent: "correlationId",
-  limits: [{ per: "person", max: 60, windowMs: dayMs }],
-  summary: "Write another message in one's own ticket, which opens it again if it was closed",
-  params: byId,
-  body: z.strictObject({ text: ticketText, correlationId }),
-  response: thread,
-  errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
-});
+    readTicket: get("/api/v1/tickets/{id}", {
+      summary: "One of the caller's tickets with its messages",
+      params: byId,
+      response: thread,
+      errors: ["NOT_FOUND"],
+    }),
 
-export const closeTicket = defineOperation({
-  name: "closeTicket",
-  method: "POST",
-  path: "/api/v1/tickets/{id}/close",
-  tag: "Support",
-  access: "session",
-  whileFrozen: "allowed",
-  idempotent: "always",
-  summary: "Close one's own ticket",
-  params: byId,
-  response: z.object({ ticket }),
-  errors: ["NOT_FOUND"],
-});
+    replyToTicket: post("/api/v1/tickets/{id}/messages", {
+      whileFrozen: "allowed",
+      idempotent: "correlationId",
+      limits: [{ per: "person", max: 60, windowMs: dayMs }],
+      summary: "Write another message in one's own ticket, which opens it again if it was closed",
+      params: byId,
+      body: z.strictObject({ text: ticketText, correlationId }),
+      response: thread,
+      errors: ["NOT_FOUND", "TICKET_FULL", "IDEMPOTENCY_CONFLICT", "IN_PROGRESS"],
+    }),
+
+    closeTicket: post("/api/v1/tickets/{id}/close", {
+      whileFrozen: "allowed",
+      idempotent: "always",
+      summary: "Close one's own ticket",
+      params: byId,
+      response: z.object({ ticket }),
+      errors: ["NOT_FOUND"],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, put, remove } from "../../area.ts";
 import { addressInPath, evmAddress, text, timestamp } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
@@ -8,46 +8,37 @@ const addressName = text(60).trim().min(1);
 
 const savedAddress = z.object({ address: evmAddress, name: z.string(), saved_at: timestamp });
 
-export const deleteSavedAddress = defineOperation({
-  name: "deleteSavedAddress",
-  method: "DELETE",
-  path: "/api/v1/saved-addresses/{address}",
-  tag: "Wallet addresses",
-  access: "session",
-  idempotent: "always",
-  summary: "Forget the name of an address; succeeds if it has none",
-  params: z.strictObject({ address: addressInPath }),
-  response: z.object({ deleted: z.int().min(0) }),
-  errors: [],
-});
+export const savedAddresses = area(
+  {
+    tag: "Wallet addresses",
+    access: "session",
+  },
+  {
+    deleteSavedAddress: remove("/api/v1/saved-addresses/{address}", {
+      idempotent: "always",
+      summary: "Forget the name of an address; succeeds if it has none",
+      params: z.strictObject({ address: addressInPath }),
+      response: z.object({ deleted: z.int().min(0) }),
+    }),
 
-export const listSavedAddresses = defineOperation({
-  name: "listSavedAddresses",
-  method: "GET",
-  path: "/api/v1/saved-addresses",
-  tag: "Wallet addresses",
-  access: "session",
-  summary: "The caller's private names for addresses, by name",
-  response: z.object({ addresses: z.array(savedAddress) }),
-  errors: [],
-});
+    listSavedAddresses: get("/api/v1/saved-addresses", {
+      summary: "The caller's private names for addresses, by name",
+      response: z.object({ addresses: z.array(savedAddress) }),
+    }),
 
-export const saveAddress = defineOperation({
-  name: "saveAddress",
-  method: "PUT",
-  path: "/api/v1/saved-addresses/{address}",
-  tag: "Wallet addresses",
-  access: "session",
-  idempotent: "always",
-  limits: [{ per: "person", max: 200, windowMs: dayMs }],
-  summary: "Name an address, or rename it",
-  params: z.strictObject({ address: addressInPath }),
-  body: z.strictObject({ name: addressName }),
-  response: z.object({ saved: savedAddress }),
-  errors: [
-    "WALLET_ADDRESS_INVALID",
-    "WALLET_ADDRESS_REFUSED",
-    "WALLET_ADDRESS_OWN",
-    "SAVED_ADDRESSES_FULL",
-  ],
-});
+    saveAddress: put("/api/v1/saved-addresses/{address}", {
+      idempotent: "always",
+      limits: [{ per: "person", max: 200, windowMs: dayMs }],
+      summary: "Name an address, or rename it",
+      params: z.strictObject({ address: addressInPath }),
+      body: z.strictObject({ name: addressName }),
+      response: z.object({ saved: savedAddress }),
+      errors: [
+        "WALLET_ADDRESS_INVALID",
+        "WALLET_ADDRESS_REFUSED",
+        "WALLET_ADDRESS_OWN",
+        "SAVED_ADDRESSES_FULL",
+      ],
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "../../define-operation.ts";
+import { area, get, post } from "../../area.ts";
 import {
   amount,
   currency,
@@ -21,74 +21,75 @@ const caseKind = z.enum(["send", "deposit", "identity"]);
  */
 const caseDecision = z.enum(["release", "return", "keep", "cancelled"]);
 
-export const decideScreeningCase = defineOperation({
-  name: "decideScreeningCase",
-  method: "POST",
-  path: "/api/v1/screening-cases/{id}/decide",
-  tag: "Administration",
-  access: "staffStepUp",
-  staff: { roles: ["support", "finance"], subject: { kind: "screeningCase", field: "params.id" } },
-  movesMoney: true,
-  summary:
-    "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later. A release needs two members of staff",
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({
-    /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
-    decision: caseDecision.exclude(["cancelled"]),
-    /** Why; visible to staff only. */
-    note: staffNote,
-  }),
-  /** `decided_at` is null for the first member of staff who releases a case: a second one has to. */
-  response: z.object({ id: uuid, decided_at: timestamp.nullable() }),
-  errors: ["NOT_FOUND", "CASE_DECIDED", "NEEDS_ANOTHER_APPROVER", "APPROVER_APPOINTED"],
-});
-
-export const listScreeningCases = defineOperation({
-  name: "listScreeningCases",
-  method: "GET",
-  path: "/api/v1/screening-cases",
-  tag: "Administration",
-  access: "staff",
-  staff: { roles: ["support", "finance"], subject: null },
-  summary: "Payments, deposits and identities that the screening has held, latest first",
-  query: z.strictObject({
-    status: z.enum(["open", "decided"]).default("open"),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: pageCursor.optional(),
-  }),
-  response: z.object({
-    cases: z.array(
-      z.object({
-        id: uuid,
-        kind: caseKind,
-        opened_at: timestamp,
-        /** Null if the person has deleted their account. */
-        person: publicPerson.nullable(),
-        /** Where the money goes or came from; null for an identity. */
-        address: evmAddress.nullable(),
-        amount: amount.nullable(),
-        currency: currency.nullable(),
-        /** The compared name of an identity. */
-        name: z.string().nullable(),
-        /** What matched: the list's name and its reason. */
-        list: z.string(),
-        reason: z.string(),
-        /** The latest decision. `by` and `note` are null if the sender cancelled the payment. */
-        decided: z
-          .object({
-            at: timestamp,
-            by: uuid.nullable(),
-            decision: caseDecision,
-            note: z.string().nullable(),
-          })
-          .nullable(),
-        /** Who wants to release it: a second member of staff has to release it too, within a week. */
-        release_proposed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
-        /** The decisions that can be made now. */
-        choices: z.array(caseDecision.exclude(["cancelled"])),
+export const screeningCases = area(
+  {
+    tag: "Administration",
+    access: "staffStepUp",
+  },
+  {
+    decideScreeningCase: post("/api/v1/screening-cases/{id}/decide", {
+      staff: {
+        roles: ["support", "finance"],
+        subject: { kind: "screeningCase", field: "params.id" },
+      },
+      movesMoney: true,
+      summary:
+        "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later. A release needs two members of staff",
+      params: z.strictObject({ id: uuid }),
+      body: z.strictObject({
+        /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
+        decision: caseDecision.exclude(["cancelled"]),
+        /** Why; visible to staff only. */
+        note: staffNote,
       }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
-  errors: [],
-});
+      /** `decided_at` is null for the first member of staff who releases a case: a second one has to. */
+      response: z.object({ id: uuid, decided_at: timestamp.nullable() }),
+      errors: ["NOT_FOUND", "CASE_DECIDED", "NEEDS_ANOTHER_APPROVER", "APPROVER_APPOINTED"],
+    }),
+
+    listScreeningCases: get("/api/v1/screening-cases", {
+      access: "staff",
+      staff: { roles: ["support", "finance"], subject: null },
+      summary: "Payments, deposits and identities that the screening has held, latest first",
+      query: z.strictObject({
+        status: z.enum(["open", "decided"]).default("open"),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: pageCursor.optional(),
+      }),
+      response: z.object({
+        cases: z.array(
+          z.object({
+            id: uuid,
+            kind: caseKind,
+            opened_at: timestamp,
+            /** Null if the person has deleted their account. */
+            person: publicPerson.nullable(),
+            /** Where the money goes or came from; null for an identity. */
+            address: evmAddress.nullable(),
+            amount: amount.nullable(),
+            currency: currency.nullable(),
+            /** The compared name of an identity. */
+            name: z.string().nullable(),
+            /** What matched: the list's name and its reason. */
+            list: z.string(),
+            reason: z.string(),
+            /** The latest decision. `by` and `note` are null if the sender cancelled the payment. */
+            decided: z
+              .object({
+                at: timestamp,
+                by: uuid.nullable(),
+                decision: caseDecision,
+                note: z.string().nullable(),
+              })
+              .nullable(),
+            /** Who wants to release it: a second member of staff has to release it too, within a week. */
+            release_proposed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
+            /** The decisions that can be made now. */
+            choices: z.array(caseDecision.exclude(["cancelled"])),
+          }),
+        ),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+  },
+);

@@ -209,11 +209,6 @@ export const isForRole = (
   staff !== undefined &&
   (role === "administrator" || staff.roles.some((allowed) => allowed === role));
 
-/** Defines one operation of the API for the server, the client, the OpenAPI document and the fuzz tests. */
-export function defineOperation<const T extends Operation>(operation: T): T {
-  return operation;
-}
-
 type Infer<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
