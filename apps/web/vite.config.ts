@@ -19,8 +19,8 @@ const manifest: { version: string } = JSON.parse(
 );
 
 /**
- * Text must not jump when its font arrives: both font files are asked for with the page itself.
- * Their names carry a hash, so the links can only be written once the bundle exists.
+ * Text must not jump when its font arrives: both font files are requested with the page itself. Their names carry a
+ * hash, so the links can only be written once the bundle exists.
  */
 const preloadFonts: Plugin = {
   name: "preload-fonts",
@@ -44,7 +44,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** What the app and the console replace in their imports. */
+/** The replacements of imports in the app and the console. */
 const aliases = async () => [
   // The router and Base UI bring a replacement of this hook for React versions that lack it.
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },

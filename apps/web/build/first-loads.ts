@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { scriptsFor } from "./first-paint.ts";
 
-/** What each first load consists of, in gzipped bytes of JavaScript by package or part of the app. */
+/** The content of each first load: gzipped bytes of JavaScript by package or part of the app. */
 export type FirstLoads = Record<string, Record<string, number>>;
 
 /** The sources of the screens that people see first. */

@@ -11,7 +11,7 @@ const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Sources of the first screen of a payment link. */
 const payerPage = "/app/payer-main.tsx";
-/** What the pages of payers and of receipts share without the rest of either. */
+/** The code that the pages of payers and of receipts share. It needs nothing else of either page. */
 const ownDocument = "/app/use-own-document.ts";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 /** Sources that are loaded while the payer reads that screen. */

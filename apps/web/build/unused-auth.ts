@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What auth-js imports of each module that is left out. */
+/** The names that auth-js imports from each module that is left out. */
 const leftOut: Readonly<Record<string, string>> = {
   "lib/web3/ethereum": "export let createSiweMessage, fromHex, getAddress, toHex;",
   "lib/webauthn": `export class WebAuthnApi {}

@@ -22,7 +22,7 @@ export async function addAuthenticator(page: Page, transport: "internal" | "usb"
     devtools,
     recognise: (isUserVerified: boolean) =>
       devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Whether somebody touches it when a page asks. */
+    /** Turns the person's touch on or off: without it, a page that requests the passkey gets no answer. */
     attend: (enabled: boolean) =>
       devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     /** Takes it away for ever. */

@@ -43,7 +43,7 @@ async function loseNextAnswer(page: Page, path: string): Promise<() => number> {
   return () => calls;
 }
 
-/** Waits for the end of an operation, and presses Try again if the app asks. */
+/** Waits for the end of an operation. Presses Try again if the app offers it. */
 async function arriveAt(page: Page, end: Locator): Promise<void> {
   const again = page.getByRole("button", { name: /^(Try again|Check again)$/ });
   await expect(async () => {

@@ -1,4 +1,5 @@
-// What else can happen to a payment: a finger that presses twice, a tab that closes before the answer, a network that goes.
+// More accidents during a payment: a finger that presses twice, a tab that closes before the answer, a network that
+// disappears.
 import { expect } from "@playwright/test";
 import { baseUrl } from "./sandbox.ts";
 import { TwoPeople, transfers } from "./steps/two-people.ts";

@@ -1,4 +1,5 @@
-// What a person sees when the network or the tab fails: every payment happens once, and the app claims only what it knows.
+// Payments while the network or the tab fails: every payment happens once, and the app claims only facts that it
+// knows.
 import { expect } from "@playwright/test";
 import { holdNext } from "./steps/held-request.ts";
 import { TwoPeople, transfers } from "./steps/two-people.ts";

@@ -45,8 +45,8 @@ async function answerQuestions(page: Page): Promise<void> {
 }
 
 /**
- * Enters the latest code that was texted to the number that all people share; all of them confirm it
- * before the next one asks.
+ * Enters the latest code that was texted to the number that all people share; all of them confirm it before the
+ * next one requests a code.
  */
 async function confirmPhone(page: Page): Promise<void> {
   await expect(title(page, "Confirm your phone")).toBeVisible();

@@ -33,7 +33,7 @@ async function readBalance(
   return rows;
 }
 
-/** What the books keep of a Safe below a minor unit, in parts of one. */
+/** The part of a Safe's balance in the books that is smaller than one minor unit, as a count of parts. */
 async function readParts(
   pool: ReturnType<typeof createPool>,
   { safeAddress }: Person,
@@ -47,9 +47,9 @@ async function readParts(
 }
 
 /**
- * Waits until the ledger has what is expected, because screens show a payment as made before it is settled, and compares it with
- * the chain: posted balances and what is kept below a minor unit, balanceOf of each Safe to the unit, the log of every posted
- * transfer on the chain, and that the books sum to zero.
+ * Waits until the ledger has the expected balances, because screens show a payment as made before it is settled,
+ * and compares them with the chain: posted balances and the parts below a minor unit, balanceOf of each Safe to the
+ * unit, the log of every posted transfer on the chain, and that the books sum to zero.
  */
 export async function checkBooks(expected: readonly Expected[]): Promise<void> {
   const chain = createPublicClient({ transport: http(rpcUrl()) });

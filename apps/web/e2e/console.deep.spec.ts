@@ -1,5 +1,5 @@
-// What else members of staff do in the console: they read the overview, orders and settings, propose and approve rewards and
-// colleagues, look after a person's case, and end a freeze early.
+// More work of members of staff in the console: they read the overview, orders and settings, propose and approve
+// rewards and colleagues, handle a person's case, and end a freeze early.
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
@@ -116,7 +116,7 @@ test("a reward is proposed by one administrator, and paid when a second one appr
 
 test("an administrator appoints a colleague, and a second one approves it", async () => {
   const { page } = ann;
-  // Only somebody with a passkey can become a member of staff.
+  // Only a person with a passkey can become a member of staff.
   await createPasskey(cleo);
   await openConsole(page, "/staff");
   await button(page, "Add a member").click();

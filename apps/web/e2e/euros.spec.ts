@@ -18,7 +18,7 @@ const minorOf = (decimal: string): bigint => {
   return minor;
 };
 
-/** What a history has of one kind, in millionths, newest first. */
+/** The amounts of one kind in a person's history, in millionths, newest first. */
 async function historyOf({ email }: Person, kind: string): Promise<bigint[]> {
   const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });
   try {
@@ -169,7 +169,7 @@ interface BankTransaction {
   destinationAmount: string;
 }
 
-/** What the bank has of one transaction. */
+/** The bank's record of one transaction. */
 async function bankHas(id: string): Promise<BankTransaction> {
   const all = await controlBank<BankTransaction[]>("transactions");
   const found = all.find((one) => one.id === id);

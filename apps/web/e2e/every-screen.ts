@@ -12,7 +12,7 @@ import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
 
 /**
- * What to do on each screen.
+ * Called on each screen of the walk.
  * @param name of its recording; null if a journey records the same screen
  * @param action the screen's main control
  */
@@ -164,7 +164,7 @@ export async function visitSignedIn(
   await transfer.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // The menu offers exchanges once the server has said whether there are any.
+  // The menu offers exchanges once the server has answered whether they are available.
   const { data } = await (await exchangeRate).json();
   await expect(dialog.getByText("Dollars to euros and back")).toHaveCount(data.available ? 1 : 0);
   await look("transfer-menu", dialog.getByText("Send Money"));

@@ -1,5 +1,5 @@
-// Somebody who holds their key: they add a second owner, leave with everything by the stand-alone script, and turn off instant
-// payments. The passkey is created by a virtual authenticator.
+// A person who holds their own key: they add a second owner, leave with everything by the stand-alone script, and
+// turn off instant payments. The passkey is created by a virtual authenticator.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// Taking over the key that Lilypad keeps: start with a held account, request, change one's mind, request again, wait, and send
-// money. The passkey is created by a virtual authenticator.
+// Taking over the key that Lilypad holds: start with a held account, request, change one's mind, request again,
+// wait, and send money. The passkey is created by a virtual authenticator.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { addAuthenticator } from "./add-authenticator.ts";

@@ -1,4 +1,4 @@
-// What people are notified of, and where: a push in a real service worker, and the inbox.
+// The events that people are notified of, in both places: a push in a real service worker, and the inbox.
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUp } from "./people.ts";

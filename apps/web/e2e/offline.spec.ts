@@ -8,7 +8,7 @@ import { waitForWorker } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 
-/** What the service worker has stored on the device, as paths. */
+/** The paths that the service worker has stored on the device. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];

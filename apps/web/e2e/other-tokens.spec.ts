@@ -1,5 +1,5 @@
-// Ether arrives at the address of somebody whose account we hold. They find it under "Other tokens" and ask for its return with
-// their passcode. Somebody who holds their own key signs it.
+// Ether arrives at the address of a person whose account we hold. They find it under "Other tokens" and request its
+// return with their passcode. A person who holds their own key signs it.
 import { expect } from "@playwright/test";
 import { parseEther } from "viem";
 import { recordScreen } from "../gallery/record-screen.ts";

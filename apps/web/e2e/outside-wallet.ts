@@ -25,7 +25,7 @@ export function listedToken(asset: TokenName): { address: Address; decimals: num
   return { address: getAddress(address), decimals };
 }
 
-/** What an address has of a token, in the token's own units, as the chain has it. */
+/** An address's balance of a token on the chain, in the token's own units. */
 export const unitsAt = (address: string, asset: TokenName): Promise<bigint> =>
   createPublicClient({ transport: http(rpcUrl()) }).readContract({
     abi: erc20Abi,

@@ -1,4 +1,4 @@
-// What a device shows of somebody's money to people nearby: hidden amounts and the app lock.
+// Protection from people nearby: hidden amounts and the app lock.
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";

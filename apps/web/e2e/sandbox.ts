@@ -47,7 +47,7 @@ export async function readCode(email: string): Promise<string> {
   return code ?? "";
 }
 
-/** What a pattern matches in the mails to an address, newest first. */
+/** The matches of a pattern in the emails to an address, newest first. */
 async function findInMails(email: string, pattern: RegExp): Promise<string[]> {
   const answer = await fetch(
     `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,

@@ -114,7 +114,7 @@ test("a send after Skip asks for the passcode: if cancelled nothing moves, if co
   expect(sent[1]?.id).toBe(sent[2]?.id);
   await button(page, "Done").click();
   await expect(page.getByTestId("balance")).toHaveText(/^99\.00\s*LIL$/, { timeout: 30_000 });
-  // Confirmed for ten minutes: the next payment does not ask.
+  // Confirmed for ten minutes: the next payment needs no second factor.
   await (await fillSend(page, oneLil())).click();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
   await button(page, "Done").click();

@@ -1,4 +1,4 @@
-// A session is kept while the server is down.
+// A session survives while the server is down.
 import { expect } from "@playwright/test";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";

@@ -89,7 +89,7 @@ test("the app reports to its own server, which forwards nothing that identifies 
     exception: { values: [{ type: "TypeError", value: "no answer for [removed] at [removed]" }] },
   });
 
-  // The browser called no other server, and no receiver was told who was here.
+  // The browser called no other server, and nothing that was sent identifies the visitor.
   expect(outside).toEqual([]);
   const told = JSON.stringify(received);
   expect(told).not.toMatch(/ada@|ABCD2345|HeadlessChrome|cookie|x-forwarded-for/);

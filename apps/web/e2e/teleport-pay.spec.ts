@@ -79,7 +79,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await page.goto(`${baseUrl()}/teleport/payments`);
     await expect(button(page, "Ingrid Lindqvist, £45.00 · Concert, Delivered")).toBeVisible();
     await recordScreen(page, "teleport-payments");
-    // The owner is not told who paid.
+    // The owner does not learn who paid.
     await expect(links.getByText("Tove")).toHaveCount(0);
   });
   await page.context().close();

@@ -1,5 +1,4 @@
-// What can go wrong while a link is being paid: nothing is lost, nothing happens twice, and the page
-// explains it.
+// Trouble while a link is being paid: nothing is lost, nothing happens twice, and the page explains it.
 import { expect } from "@playwright/test";
 import { checkSizes, checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";

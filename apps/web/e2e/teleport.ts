@@ -60,7 +60,7 @@ export async function cancelLink({ owner }: Owner, { id }: Link): Promise<void> 
 export const linkRow = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("list", { name: "Links" }).getByRole("button", { name });
 
-/** Opens a browser in which nobody is signed in. */
+/** Opens a browser without a signed-in person. */
 export const payerOf = async (browser: Browser): Promise<Page> =>
   (
     await browser.newContext({

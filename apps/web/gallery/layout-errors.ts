@@ -85,7 +85,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
       const text = (node.textContent ?? "").trim();
       const element = node.parentElement;
       if (text === "" || element === null || exempt(element)) continue;
-      // What is folded away has boxes too.
+      // Folded content has boxes too.
       if (!element.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

@@ -34,7 +34,7 @@ function withChanges(made: Recording, scene: Scene): Recording {
 export interface Shown {
   /** By default the stored recording with the scene's name. */
   recording?: Recording;
-  /** What of a text has to be the same; by default all of it. */
+  /** Returns the part of a text that has to be the same; by default all of it. */
   compared?: (text: string) => string;
   /** Accepts whatever texts the page shows, for a recording that takes them over. */
   acceptsTexts?: boolean;

@@ -62,7 +62,7 @@ function logAnswer(log: AnswerLog, request: Request): void {
   log.set(`${request.method()} ${url.pathname}${url.search}`, { answer, index: answersLogged });
 }
 
-/** Keeps the last answer to each request of a context's pages, while screens are being recorded. */
+/** Stores the last answer to each request of a context's pages, while screens are being recorded. */
 export function logAnswers(context: BrowserContext): void {
   if (folder() === undefined || logs.has(context)) return;
   const log: AnswerLog = new Map();
@@ -102,7 +102,7 @@ interface Seen {
   answers: LoggedAnswer[];
 }
 
-/** What the page shows, and the answers until then. */
+/** Reads the page's texts, and the answers that arrived before them. */
 async function see(page: Page, log: AnswerLog): Promise<Seen> {
   for (;;) {
     const before = answersLogged;
@@ -137,7 +137,7 @@ async function joinAnswers(
   ];
 }
 
-/** A test's session is worthless, but nobody should have to check that. */
+/** A test's session is worthless, but no reader should have to check that. */
 const withoutSecrets = (text: string) =>
   text
     .replaceAll(/(eyJ[\w-]+\.eyJ[\w-]+)\.[\w-]+/g, "$1.recorded")

@@ -8,7 +8,7 @@ export interface RecordedAnswer {
   body: unknown;
 }
 
-/** What is needed to show a screen again without a server. */
+/** Everything that is needed to show a screen again without a server. */
 export interface Recording {
   /** Path, query and fragment of the page. */
   address: string;
@@ -37,8 +37,8 @@ export const isOfConsole = ({ address }: Pick<Recording, "address">): boolean =>
   /^\/admin(\/|$)/.test(address);
 
 /**
- * What a screen needs of the device: the session, the theme and other settings, and what a person has begun.
- * What the app remembers in order to start faster is not among it.
+ * The entries of a device's storage that a screen needs: the session, the theme and other settings, and unfinished
+ * work of the person. Data that only lets the app start faster is not among them.
  */
 const needed =
   /^(lilypad\.(session|session-code-verifier|second-factor|device|device-id|theme|amounts|chat|signup|signup-form|kept-link|code-sent|link-sent|(account|lock|open|push|push-reward|kyc|kyc-opened|payer|payer-holder|link-bank|funding\.\w+)\.[\w-]+)|pending_referral|referral_captured_at)$/;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 import type { ReplayOptions } from "./replay.ts";
 
-/** What a scene adds to the recording with its name. Most need nothing, because their URL is enough. */
+/** The additions of a scene to the recording with its name. Most need nothing, because their URL is enough. */
 export interface Scene extends ReplayOptions {
   /** Path and query, if they differ from the recorded ones. */
   readonly address?: string;
@@ -28,5 +28,5 @@ export type Scenes = Readonly<Record<string, Scene>>;
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** The recordings whose answers also serve wide windows, which ask for more than the phone that recorded them. */
+/** The recordings whose answers also serve wide windows, which request more than the phone that recorded them. */
 export const wideSources = ["dashboard-usd", "dashboard-lil"] as const;

@@ -48,7 +48,7 @@ function stableDay(found: Date, recorded: Date): Date {
 
 function stableInstant(found: Date, recorded: Date): Date {
   const distance = found.getTime() - recorded.getTime();
-  // What is more than two years away has nothing to do with the run.
+  // A time more than two years away does not depend on the run.
   if (Math.abs(distance) > 730 * day || Number.isNaN(distance)) return found;
   if (found.getTime() % day === 0) return stableDay(found, recorded);
   return new Date(stable.getTime() + roundDistance(distance));
@@ -116,7 +116,7 @@ const kinds: readonly Kind[] = [
   // Long names leave less room for digits.
   { fields: /^(display_?tag|tag)$/i, pattern: /^[a-z]+_[0-9a-f]{1,8}$/, name: tagOf },
   {
-    // Tokens of links and sessions, and what passkeys are asked to sign: 22, 27 or 43 letters.
+    // Tokens of links and sessions, and the challenges that passkeys sign: 22, 27 or 43 letters.
     pattern: /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?:[\w-]{43}|[\w-]{27}|[\w-]{22})(?![\w-])/g,
     name: (number, found) => `${"t".padEnd(found.length - number.length, "0")}${number}`,
     keeps: (found) => /^[A-Z_]+$/.test(found) || /^web_/.test(found),
@@ -177,7 +177,7 @@ export const claimsOf = (accessToken: string): object =>
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An access token with these claims, which nobody has signed. */
+/** An access token with these claims, without a valid signature. */
 export const tokenOf = (claims: object): string =>
   `${base64({ alg: "ES256", typ: "JWT" })}.${base64(claims)}.recorded`;
 
@@ -195,7 +195,7 @@ function parsed(text: string): unknown {
 type Place = string;
 type Fields = Record<string, unknown>;
 
-/** Renames what is different in each run, in the order in which it is asked. */
+/** Renames values that differ in each run, in the order in which they are found. */
 class Renaming {
   #names = new Map<string, string>();
   #taken = new Set<string>();

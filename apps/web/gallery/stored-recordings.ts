@@ -6,7 +6,7 @@ import { withKeys, withTexts } from "./catalogue-texts.ts";
 import { isOfConsole, type RecordedAnswer, type Recording, requestOf } from "./recording.ts";
 import { claimsOf, stableTime, tokenOf, withoutNames } from "./stable-names.ts";
 
-/** What most screens were recorded with. */
+/** The surroundings that most screens were recorded with. */
 const usual = {
   recordedAt: stableTime,
   viewport: { width: 390, height: 844 },

@@ -22,7 +22,7 @@ export const test = base.extend<object, { stage: Stage }>({
       const server = await startReplayServer();
       const pages = new Map<string, Page>();
       const open = async (userAgent: string) => {
-        // A service worker would keep answers of one scene for the next.
+        // A service worker would pass answers of one scene on to the next.
         const serviceWorkers = "block";
         const options = {
           userAgent,

@@ -41,7 +41,7 @@ const notCalled: ReadonlySet<string> = new Set<OperationName>([
   "verificationStatus",
 ]);
 
-/** What only the screens of cards call. */
+/** True for operations that only the screens of cards call. */
 const isCardPath = (path: string): boolean =>
   /^\/api\/v1\/(?:cards(?:\/|$)|wallet\/(?:gnosis|safe)\/)/.test(path);
 

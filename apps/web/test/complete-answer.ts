@@ -1,6 +1,6 @@
 import { type OperationName, operations } from "@lilypad/api-contract";
 
-/** What this file reads of a schema of the contract. */
+/** The parts of the contract's schemas that this file reads. */
 interface Schema {
   readonly def: {
     readonly type: string;
@@ -111,7 +111,10 @@ function withoutContent(schema: Schema, name: string): unknown {
   }
 }
 
-/** What a test says, completed by fields without content. @throws about a field that the contract does not have */
+/**
+ * The data that a test gives, completed by fields without content. @throws about a field that the contract does not
+ * have
+ */
 function complete(schema: Schema, given: unknown, at: string): unknown {
   const { def } = schema;
   if (given === undefined) return withoutContent(schema, at.split(".").at(-1) ?? "");

@@ -37,8 +37,8 @@ export interface AnyCall {
 }
 
 /**
- * What a test says of an answer's data: the fields that matter to it. The rest is filled in as the contract requires, and all of it
- * is compared with the contract (`completeAnswer`), the values of texts too.
+ * The part of an answer's data that a test gives: the fields that matter to it. The rest is filled in as the
+ * contract requires, and all of it is compared with the contract (`completeAnswer`), the values of texts too.
  */
 type Given<T> = T extends string
   ? T | (string & {})
@@ -93,7 +93,7 @@ export const refusal = (
 ): Refusal => new Refusal(code, message, retryAfterSeconds);
 /** The API answers with JSON that is none of its answers, such as data without its required fields. */
 export const unreadable = (content: unknown): Unreadable => new Unreadable(content);
-/** The call reaches nobody, as without a network. */
+/** The call reaches no server, as without a network. */
 export const noAnswer = new NoAnswer();
 /** Answers only calls about one thing, by the parameters of the path: a call with others is unexpected. */
 export const onlyFor = <T>(params: Readonly<Record<string, string>>, answer: T): OnlyFor<T> =>
@@ -167,7 +167,10 @@ let counted = 0;
 /** The number of calls that were begun or answered so far, in all tests. It stands still once nothing is under way. */
 export const countCalls = (): number => counted;
 
-/** What calls of this test were wrong about, once: calls that it has no answer to, and answers that the contract does not allow. */
+/**
+ * The faults of this test's calls, which each read removes: calls without an answer, and answers that the contract
+ * does not allow.
+ */
 export const takeFaults = (): string[] => faults.splice(0);
 
 const unexpected = ({ operation, params }: Pick<AnyCall, "operation" | "params">): NoAnswer => {

@@ -25,8 +25,8 @@ Object.assign(globalThis, {
 });
 
 /**
- * Clears all timers, as leaving a page does, so that no retry of one test reaches the next. What is due
- * at once still runs, because components clean up in it.
+ * Clears all timers, as leaving a page does, so that no retry of one test reaches the next. A timer without a delay
+ * still runs, because components clean up in it.
  */
 export async function endPageTimers(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(frameMs);

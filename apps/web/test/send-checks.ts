@@ -1,5 +1,5 @@
 import { onlyFor } from "./fake-api.ts";
-/** The answers with which Send Money asks for no review: Jonas was paid before, and limits are high. */
+/** The answers with which Send Money needs no review: Jonas was paid before, and limits are high. */
 export const sendChecks = (
   changes: {
     hasPaid?: boolean;

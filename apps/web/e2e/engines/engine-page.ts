@@ -47,7 +47,7 @@ const waitMs = 30_000;
 /** Letters and digits only: fields format what is typed. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What a person does on a page, with WebDriver's commands. Everything waits until it is possible. */
+/** The actions of a person on a page, through WebDriver's commands. Each waits until it is possible. */
 export function openPage({ send }: Engine): EnginePage {
   const run = <Value>(script: string, ...args: unknown[]) =>
     send("ExecuteScript", { script, args }) as Promise<Value>;

@@ -9,7 +9,7 @@ import type { Engine } from "./engine.ts";
 
 export const firefoxPrograms = ["firefox-esr"];
 
-/** A free port for Marionette, and nothing that asks the network by itself. */
+/** Settings of the browser: a free port for Marionette, and no requests of its own to the network. */
 const preferences = {
   "marionette.port": 0,
   "app.normandy.enabled": false,

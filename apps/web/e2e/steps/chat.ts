@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What was said so far in the chat of the welcome page. */
+/** The messages so far in the chat of the welcome page. */
 export const conversation = (page: Page): Locator =>
   page.getByRole("log", { name: "Conversation" });
 

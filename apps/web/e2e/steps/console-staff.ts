@@ -29,7 +29,7 @@ export async function createPasskey({ page, email }: Person): Promise<void> {
   await expect(page.getByText("Passkey added")).toBeVisible();
 }
 
-/** Freezes a person's account for a day. The form is left to `look` before it is sent. */
+/** Freezes a person's account for a day. @param look called with the filled form, before it is sent */
 export async function freezeForADay(
   page: Page,
   freeze: { tag: string; name: string; note: string },
@@ -45,7 +45,7 @@ export async function freezeForADay(
   await expect(page.getByText("Account frozen")).toBeVisible();
 }
 
-/** Proposes to keep a frozen account frozen for longer. */
+/** Proposes a longer freeze of a frozen account. */
 export async function proposeLongerFreeze(page: Page, note: string): Promise<void> {
   await button(page, "Propose a longer freeze").click();
   await page.getByLabel("Note for staff").fill(note);

@@ -13,7 +13,9 @@ export const chain = () =>
 export const giveEther = (address: string) =>
   chain().setBalance({ address: getAddress(address), value: quarter });
 
-/** Asks for the return of all ether. @param look at what is shown on the way, by the name of its recording */
+/**
+ * Requests the return of all ether. @param look called on each screen of the way, with the name of its recording
+ */
 export async function askForEther(
   page: Page,
   address: string,

@@ -56,7 +56,7 @@ export class TwoPeople {
     for (const { page } of [this.ann, this.bob]) await page.context().close();
   }
 
-  /** What Ann's dashboard shows after her payments so far. */
+  /** The balance that Ann's dashboard shows after her payments so far. */
   balance(): RegExp {
     return shown(hundred - this.sent);
   }

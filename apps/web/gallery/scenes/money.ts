@@ -48,7 +48,7 @@ async function showAskInCode(page: Page): Promise<void> {
 
 const openBlocking = (page: Page) => press(page, "Block or report");
 
-/** Keeps the app from finding itself offline because a request is not answered for four seconds (shared/online). */
+/** Prevents the app from going offline because a request has had no answer for four seconds (shared/online). */
 const keepConnected = (page: Page) =>
   page.addInitScript(() => {
     const start = window.setTimeout;

@@ -1,4 +1,4 @@
-/** What the server writes into the pages of a deployment on the usual chain. */
+/** The settings that the server writes into the pages of a deployment on the usual chain. */
 export const pageNames = {
   chain: "Arbitrum One",
   "chain-common-name": "Arbitrum",

@@ -23,7 +23,7 @@ export const phone = {
   last_used_at: null,
   backed_up: true,
 };
-/** What a person's limits are while none is lower than usual. */
+/** A person's limits while none is lower than usual. */
 export const usualLimits = {
   limits: [],
   lowered: null,
