@@ -4,7 +4,7 @@ export interface OpenedPage {
   path: string;
   /** The number of entries in the tab's history, including this one. */
   historyLength: number;
-  /** The type of the navigation timing entry; after a reload the tab keeps its history. */
+  /** The type of the navigation timing entry; after a reload the history of the tab remains. */
   navigationType: string;
 }
 

@@ -148,7 +148,7 @@ const walks: Record<MoneyOperation, Walk | { noField: string }> = {
   decideScreeningCase: { noField: "its reason is no form: only its buttons decide" },
 };
 
-/** A part of the app that asks other people for money, which is held to the same rule. */
+/** A part of the app that requests money from other people. The same rule applies to it. */
 const requestWalk: Walk = async () => {
   const { calls } = fakeApi(answers());
   history.replaceState({ person: jonas, currency: "USD", digits: "4000" }, "", "/request-money");

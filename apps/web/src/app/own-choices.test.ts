@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 
 const source = join(process.cwd(), "apps/web/src");
 
-/** What a person may have to confirm with a second factor. The console's operations ask elsewhere. */
+/** The operations that a person may have to confirm with a second factor. The console has its own step-up. */
 const confirmed = Object.values<{ name: string; access: string; errors: readonly string[] }>(
   operations,
 )
   .filter(({ access, errors }) => access === "stepUp" || errors.includes("STEP_UP_REQUIRED"))
   .map(({ name }) => name);
 
-/** Where the outcome of a call is not shown at all, or nobody can be asked. */
+/** Callers that do not show the outcome at all, or run where no one can confirm. */
 const silent: Readonly<Record<string, string>> = {
   "features/bank/funding/data/use-submit.ts": "the withdrawal goes on without the call",
   "features/bank/bank-accounts/link-bank-flow.tsx": "without it, the address is asked for again",

@@ -190,7 +190,9 @@ function Memory({ userId }: { userId: string }) {
   return null;
 }
 
-/** What works in the background. It is mounted after the screen, so that the screen can be used sooner. */
+/**
+ * The parts that work in the background. They are mounted after the screen, so that the screen can be used sooner.
+ */
 function Background() {
   const isMounted = useDeferredValue(true, false);
   if (!isMounted) return null;
@@ -220,7 +222,7 @@ function TokenExpiry() {
   return null;
 }
 
-/** Redirects people who have not finished signing up, and asks the others to accept documents that are new. */
+/** Redirects people who have not finished signing up, and offers new documents to the others for acceptance. */
 function OnboardingGuard() {
   const [, navigate] = useLocation();
   const { data: profile } = useQuery(profileQuery(useUserId()));

@@ -4,8 +4,8 @@ import { afterFirstPaint } from "./first-paint/after-first-paint.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 /**
- * The documents: the app, a payer's page and a shared receipt. They are looked up by name, because the bundler
- * would merge the imports in one condition and preload the files of all.
+ * The documents: the app, a payer's page and a shared receipt. They are chosen by name, because the bundler would
+ * merge the imports in one condition and preload the files of all.
  */
 const documents = {
   app: () => import("./main.tsx"),

@@ -1,6 +1,6 @@
 import { ownPath } from "../shared/rules/index.ts";
 
-/** What a push shows, and what it opens. */
+/** The content of a push, and the path that it opens. */
 export interface PushNotice {
   title: string;
   body: string;
@@ -8,7 +8,7 @@ export interface PushNotice {
   url: string;
   /** Notifications with the same tag replace each other; without a tag each one stays. */
   tag: string | undefined;
-  /** What happened, such as "money_received"; unknown to older servers. */
+  /** The kind of event, such as "money_received"; unknown to older servers. */
   kind: string | undefined;
   /** Returned to the server to confirm that pushes arrive here. */
   token: string | undefined;

@@ -1,6 +1,6 @@
-/** What renewing needs of the worker's surroundings. */
+/** The browser's and the server's parts in renewing a subscription. */
 interface RenewParts {
-  /** Asks the server for the key with which browsers subscribe now; undefined if it does not answer. */
+  /** Requests the key with which browsers subscribe now; undefined if the server does not answer. */
   currentKey: () => Promise<string | undefined>;
   subscribe: (key: string | ArrayBuffer) => Promise<unknown>;
 }

@@ -72,7 +72,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(Promise.all([show(notice), acknowledge(notice)]));
 });
 
-/** What the app itself announces while it is in view (features/money/incoming). */
+/** The kinds of pushes that the app itself announces while it is in view (features/money/incoming). */
 const announcedKinds: readonly (string | undefined)[] = [
   "money_received",
   "request_paid",
@@ -129,8 +129,8 @@ const open = (url: string) =>
   );
 
 /**
- * The browser has replaced the subscription. The worker has no session and cannot tell the server: it
- * keeps the device subscribed, and the app tells the server, now or when it is next opened.
+ * The browser has replaced the subscription. The worker has no session and cannot register the new one at the
+ * server: it only subscribes the device again, and the app registers it, now or when it is next opened.
  */
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(renew(event as PushSubscriptionChangeEvent));

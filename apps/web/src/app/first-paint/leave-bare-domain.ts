@@ -1,8 +1,9 @@
 import { keptPerson } from "../../shared/session/index.ts";
 
 /**
- * The bare domain shows the welcome page before any of the app's code has arrived. Who seems to be signed in goes home
- * at once, without seeing it; everybody else is at the welcome page's own path from here on, with their invitation.
+ * The bare domain shows the welcome page before any of the app's code has arrived. A person who seems to be signed
+ * in goes straight to the home screen without seeing it. For everyone else the address becomes the welcome page's
+ * own path; their invitation stays in it.
  */
 export function leaveBareDomain(): void {
   if (location.pathname !== "/") return;

@@ -1,4 +1,4 @@
-/** What a shortcut does: opens a path, or acts on the page. */
+/** The effect of a shortcut: it opens a path, or acts on the page. */
 export type Shortcut =
   | { kind: "open"; path: string }
   | { kind: "add money" }

@@ -2,7 +2,7 @@ import { storageMessages as messages } from "../../shared/messages/index.ts";
 import { SupportContacts } from "../../shared/support/index.ts";
 import { Button, Foot, Main, Pond, Said, Screen, TopBar, text } from "../../shared/ui/index.ts";
 
-/** Shown where the browser blocks cookies and site data, without which nobody can be signed in. */
+/** Shown where the browser blocks cookies and site data, which signing in requires. */
 export function StorageBlocked() {
   return (
     <Screen title={messages.title}>

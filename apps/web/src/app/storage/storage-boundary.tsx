@@ -5,7 +5,7 @@ const StorageBlocked = lazyScreen(
   async () => (await import("./storage-blocked.tsx")).StorageBlocked,
 );
 
-/** False if the browser keeps pages from storing anything, which then throws. */
+/** False if the browser forbids pages to store anything: then each attempt throws. */
 function canStore(): boolean {
   try {
     return localStorage !== null;

@@ -22,7 +22,7 @@ function cutAtWord(text: string, max: number): string {
   return end === -1 ? "" : cut.slice(0, end);
 }
 
-/** Keeps only the positions in our own files: the rest of a stack may contain a URL or what was typed. */
+/** Keeps only the positions in our own files: the rest of a stack may contain a URL or typed text. */
 function keepPositions(stack: string): string {
   const places = stack
     .split("\n")

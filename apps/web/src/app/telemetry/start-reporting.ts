@@ -74,14 +74,14 @@ function watchErrors(early: readonly Event[]): void {
   early.forEach(listen);
 }
 
-/** True if the browser asks not to be tracked. */
+/** True if the person has turned on "do not track" in the browser. */
 const isTrackingRefused = () =>
   navigator.doNotTrack === "1" ||
   ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
 
 /**
  * Reports errors and views to our own server, and to no other.
- * @param wanted what the server has enabled: "errors", "views"
+ * @param wanted the reports that the server has enabled: "errors", "views"
  * @param early errors from before this code was loaded
  */
 export function startReporting(wanted: readonly string[], early: readonly Event[]): void {

@@ -13,8 +13,8 @@ function readEnabled(): readonly string[] {
 }
 
 /**
- * Reports errors and counts views if the keeper has enabled them; does nothing otherwise. Errors that
- * occur before the reporting code has loaded are kept until it has.
+ * Reports errors and counts views if the keeper has enabled them; does nothing otherwise. Errors that occur before
+ * the reporting code has loaded wait for it.
  */
 export function startTelemetry(): void {
   const wanted = readEnabled();

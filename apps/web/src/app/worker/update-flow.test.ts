@@ -35,14 +35,14 @@ beforeEach(() => {
   pause.mockImplementation(pauseAfter(() => {}));
 });
 
-/** Pauses between two looks at the payment take no time, but can do something. */
+/** Pauses between two reads of the payment take no time, but can have an effect. */
 const pauseAfter = (look: () => void) => async (ms: number) => {
   if (ms > 5000) await new Promise<void>((end) => reloadPauses.push({ ms, end }));
   else if (ms > 1000) await takeOverEnded;
   else look();
 };
 
-/** Accepts the offer, and waits until the new worker was asked to take over. */
+/** Accepts the offer, and waits until the new worker has been requested to take over. */
 async function accept(): Promise<void> {
   void offered?.();
   await vi.waitFor(() => expect(takeOver).toHaveBeenCalledTimes(1));

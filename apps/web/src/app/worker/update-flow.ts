@@ -34,7 +34,7 @@ const maxReloads = 4;
  * answered. Until then the page keeps its old version.
  */
 export function createUpdateFlow(parts: UpdateParts) {
-  /** This page asked for the new version, so it reloads once the new worker has taken over. */
+  /** This page requested the new version, so it reloads once the new worker has taken over. */
   let asked = false;
   let isReloading = false;
 
@@ -73,7 +73,7 @@ export function createUpdateFlow(parts: UpdateParts) {
         await reload();
       });
     },
-    /** Another worker has taken over, because this page or another tab asked for it. */
+    /** Another worker has taken over, because this page or another tab requested it. */
     async onTakenOver() {
       if (asked) await reload();
       else parts.offer(reload);
