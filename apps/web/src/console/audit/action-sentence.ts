@@ -9,7 +9,10 @@ const find = <Words extends object>(
 ): Words[keyof Words] | undefined =>
   Object.hasOwn(words, action) ? words[action as keyof Words] : undefined;
 
-/** What an entry of the log says in words. Of another version's actions, a command keeps its name and an operation its code. */
+/**
+ * The sentence for an entry of the log. An action that this version does not know is shown by its command's name or
+ * its operation's code.
+ */
 export function sentenceOf({ action, role }: Pick<AuditEntry, "action" | "role">): string {
   const words = role === "emergency" ? find(emergencies, action) : find(actions, action);
   if (words !== undefined) return words;

@@ -46,7 +46,7 @@ function ChainState({ chain }: { chain: AuditEntries["chain"] }) {
   );
 }
 
-/** What members of staff did and tried. */
+/** The actions of members of staff, with refused attempts. */
 export function AuditPage() {
   const { filters, hrefOf, set } = useFilters([
     "actor",

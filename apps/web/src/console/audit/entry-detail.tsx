@@ -16,7 +16,7 @@ export interface EntryDetailProps {
   hrefOf: (subject: string) => string;
 }
 
-/** Everything that the log keeps of one entry. */
+/** All details that the log stores about one entry. */
 export function EntryDetail({ entry, who, closeHref, hrefOf }: EntryDetailProps) {
   const { sequence, at, role, action, outcome, subject, reason, details } = entry;
   const detailed = Object.entries(details);

@@ -10,7 +10,7 @@ export const reasonHeader = "Lilypad-Reason";
 /** Calls an operation for staff, who are asked for their passkey if the call requires it. */
 export const consoleCall: ConsoleCall = throughStepUp(createCall(sessionParts, consoleRoutes));
 
-/** The same for operations that need a reason, which the audit log keeps. */
+/** The same for operations that need a reason, which is stored in the audit log. */
 export const callWithReason = (reason: string): ConsoleCall =>
   throughStepUp(
     createCall(

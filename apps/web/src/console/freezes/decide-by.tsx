@@ -5,7 +5,7 @@ import type { ActiveFreeze } from "./queries.ts";
 
 const messages = freezesMessages.active;
 
-/** By when the person was told that their freeze is decided, and that it is late. */
+/** The time by which the freeze has to be decided, as the person reads it, and a mark if that time has passed. */
 export function DecideBy({ freeze: { decideBy } }: { freeze: Pick<ActiveFreeze, "decideBy"> }) {
   if (decideBy === null) return messages.untimed;
   return (

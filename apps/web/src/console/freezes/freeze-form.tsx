@@ -27,7 +27,7 @@ const categories = Object.keys(freezesMessages.categories) as FreezeCategory[];
 /** As in the API's contract, in characters. */
 const minNote = 10;
 const maxNote = 500;
-/** What one member of staff may choose alone. */
+/** The lengths of a freeze that one member of staff may choose without approval. */
 const hoursOffered = [1, 4, 12, 24];
 
 type Errors = { [Field in "person" | "note" | "until" | "decideBy"]?: string | undefined };
@@ -67,7 +67,7 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const searched = useTypedPerson(typed);
-  // Who was filled in is known, also if nobody can find them by their tag.
+  // An account whose id the page was opened with is known, even if it cannot be found by its tag.
   const found = typed === given && isId(form.person) ? { id: form.person, hint: null } : searched;
   const personId = found.id;
   const action = form.kind === "end" ? "end" : way;
@@ -237,7 +237,7 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
   );
 }
 
-/** What other members of staff read about it. */
+/** The note about the freeze that other members of staff read. */
 function NoteField(props: {
   value: string;
   error: string | null;

@@ -3,7 +3,10 @@ import type { FreezeKind } from "./queries.ts";
 
 export type FreezeCategory = OperationData<"listFreezes">["freezes"][number]["category"];
 
-/** What people are told about each kind of reason unless something else is chosen, as in the API's contract. */
+/**
+ * The category of the reason that the person reads for each kind of freeze, unless staff choose another; as in the
+ * API's contract.
+ */
 export const usualCategory: Readonly<Record<FreezeKind, FreezeCategory>> = {
   account_takeover: "protection",
   suspected_fraud: "review",

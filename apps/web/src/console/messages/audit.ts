@@ -36,7 +36,7 @@ export const auditMessages = {
     clear: "Clear filters",
     invalidActor: "Enter the full id",
   },
-  /** What members of staff do, by the name of the operation or the command. */
+  /** Actions of members of staff, by the name of the operation or the command. */
   actions: {
     "admin invite": "Appointed the first administrator",
     "audit restart-check": "Proposed to start the check of the audit log again",
@@ -112,7 +112,7 @@ export const auditMessages = {
     searchPeopleAsStaff: "Searched for people",
     withdrawProposal: "Withdrew or declined a proposal",
   },
-  /** What one operator has done alone with the emergency switch, by the name of the command. */
+  /** Actions that one operator has carried out alone with the emergency switch, by the name of the command. */
   emergencies: {
     "admin invite": "Gave a role, alone",
     "admin remove": "Took a role away, alone",

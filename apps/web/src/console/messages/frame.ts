@@ -41,7 +41,7 @@ export const frameMessages = {
   leave: "Open Lilypad",
   roles: { support: "Support", finance: "Finance", administrator: "Administrator" },
   someone: (id: string) => `Staff ${id}`,
-  /** Who did what the emergency switch did. */
+  /** The name of the actor in entries of the emergency switch. */
   emergency: "Emergency command",
   you: "You",
   loading: "Loading",

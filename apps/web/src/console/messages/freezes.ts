@@ -11,7 +11,7 @@ export const freezesMessages = {
     person_asked: "Requested by the person",
     other: "Other",
   },
-  /** What the person is told about the reason. */
+  /** The categories of reasons, as the person reads them. */
   categories: {
     protection: "Protection: someone else may have used it",
     review: "Review: we check recent activity",

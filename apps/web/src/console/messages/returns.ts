@@ -38,7 +38,7 @@ export const returnsMessages = {
     hash: "Transaction",
     runbook: "Runbook",
   },
-  /** What is checked while it waits. */
+  /** The checks that are repeated while the return waits for its decision. */
   checks: {
     title: "Checked just now",
     again: "Check again",
@@ -79,7 +79,7 @@ export const returnsMessages = {
     approved: "Return approved. Now it has to be signed.",
     refused: "Return refused. The person is notified.",
   },
-  /** What happens after the approval, on the machines with the keys. */
+  /** The steps after the approval, on the machines with the keys. */
   ceremony: {
     title: "Two people sign it with the owner's key",
     approved:

@@ -65,7 +65,7 @@ export const workMessages = {
     identity_held: "The person matches a list",
     not_screened: "The screening has not answered",
   },
-  /** What a member of staff can do, in a sentence or two. */
+  /** Advice for members of staff, in a sentence or two. */
   advice: {
     settlement_stopped: "Remove the cause. Settlement then continues automatically.",
     asset_waits: "Contact the token's issuer, or raise the cap. It then continues automatically.",

@@ -23,7 +23,7 @@ function recentOf({ components }: Status, now: Date): Incident[] {
     .slice(0, maxShown);
 }
 
-/** What did not work as it should, as the public status page tells it. */
+/** Recent incidents, as the public status page shows them. */
 export function IncidentsBox({ status }: { status: Status }) {
   const now = new Date();
   const incidents = recentOf(status, now);

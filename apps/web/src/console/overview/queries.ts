@@ -18,13 +18,13 @@ export const booksQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await consoleCall("getReconciliation", { signal })),
 });
 
-/** What is in transit and open at the bank partner. */
+/** The amounts that are in transit or open at the bank partner. */
 export const rampQuery = queryOptions({
   queryKey: [...overviewKey, "ramp"],
   queryFn: async ({ signal }) => dataOf(await consoleCall("getRampBooks", { signal })),
 });
 
-/** What was sent to the chain on each of the last thirty days. */
+/** The amounts that were sent to the chain on each of the last thirty days. */
 export const volumesQuery = queryOptions({
   queryKey: [...overviewKey, "volumes"],
   queryFn: async ({ signal }) => dataOf(await consoleCall("listDailyVolumes", { signal })),

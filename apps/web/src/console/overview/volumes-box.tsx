@@ -34,7 +34,7 @@ const dayText = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** What was sent to the chain on each day, one chart for each currency with its table. */
+/** The amounts that were sent to the chain on each day: for each currency a chart with its table. */
 export function VolumesBox({ volumes }: { volumes: Volumes }) {
   const shown = order
     .map((asset) => ({ asset, bars: barsOf(volumes, asset) }))

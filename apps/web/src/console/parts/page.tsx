@@ -9,7 +9,7 @@ export interface PageProps {
   title: string;
   /** The state of everything on the page, beside the title. */
   status?: ReactNode;
-  /** What can be done here. */
+  /** Actions of the page, such as buttons. */
   tools?: ReactNode;
   children: ReactNode;
 }

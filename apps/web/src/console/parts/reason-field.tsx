@@ -16,7 +16,7 @@ export interface ReasonFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Asks a member of staff why; the audit log keeps the answer. */
+/** The field for a member of staff's reason, which is stored in the audit log. */
 export const ReasonField = ({ value, isWrong, onChange }: ReasonFieldProps) => (
   <TextField
     label={messages.label}

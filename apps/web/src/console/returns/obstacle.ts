@@ -3,7 +3,9 @@ import type { Checks, TokenReturn } from "./queries.ts";
 /** Why a return can't be approved; undefined if it can. */
 export type Obstacle = "match" | "unavailable" | "frozen" | "ownSafe" | "gone";
 
-/** The first reason that keeps a return from being approved, as the server would refuse it or the signature would not be prepared. */
+/**
+ * The first reason why a return cannot be approved: the server would refuse it, or no signature would be prepared.
+ */
 export function obstacleOf(
   { units }: Pick<TokenReturn, "units">,
   { screening, held, isFrozen, isOwnSafe }: Checks,

@@ -28,7 +28,7 @@ export const returnsQuery = (status: ReturnList, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A return with what is checked now: the lists and the chain are asked. */
+/** A return with checks that are made for this read, against the sanctions lists and the chain. */
 export const returnQuery = (id: string) =>
   queryOptions({
     queryKey: [...returnsKey, "one", id],

@@ -79,7 +79,7 @@ function Found({ found: { tokenReturn, checks }, isChecking, onCheck }: FoundPro
   );
 }
 
-/** What the screening says now. */
+/** The result of the current screening. */
 function Screening({ screening: { result, list, reason } }: Pick<Checks, "screening">) {
   if (result === "clear") return <Badge tone="done">{checkTexts.clear}</Badge>;
   if (result !== "match") return checkTexts[result];
@@ -117,7 +117,7 @@ function CheckPairs({ tokenReturn, checks }: { tokenReturn: TokenReturn; checks:
 
 function Facts({ tokenReturn: one }: { tokenReturn: TokenReturn }) {
   const { nameOf } = useStaffNames();
-  /** Who did something, and when. */
+  /** The person and the time of an action; nothing before it has happened. */
   const act = (label: string, by: string | null, at: string | null) =>
     by !== null &&
     at !== null && (
@@ -165,7 +165,7 @@ function Facts({ tokenReturn: one }: { tokenReturn: TokenReturn }) {
   );
 }
 
-/** What the two people with the owner's key do next. */
+/** The next step of the two people with the owner's key. */
 function Ceremony({ tokenReturn: { id, status } }: { tokenReturn: TokenReturn }) {
   if (status !== "approved" && status !== "prepared") return null;
   const command = {

@@ -32,7 +32,7 @@ const tones: Readonly<Record<TokenReturn["status"], BadgeTone>> = {
 
 const { columns, states } = messages;
 
-/** What people want back that Lilypad does not use, and how far each is. */
+/** The requested returns of tokens that Lilypad does not use, with the state of each. */
 export function ReturnsPage() {
   const { filters, hrefOf } = useFilters(["show", "return", "at"]);
   const shown = lists.find((one) => one === filters.show) ?? "waiting";

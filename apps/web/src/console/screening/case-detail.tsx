@@ -10,7 +10,7 @@ import styles from "./screening.module.css";
 
 const messages = screeningMessages.detail;
 
-/** What is held and what matched, and the decisions that can be made. */
+/** The held payment and its match on a list, with the decisions that can be made. */
 export function CaseDetail({ shown, closeHref }: { shown: ScreeningCase; closeHref: string }) {
   const { kind, person, amount, currency, address, name, list, reason, decided, choices } = shown;
   return (

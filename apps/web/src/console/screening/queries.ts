@@ -59,7 +59,7 @@ export const toLinked = (person: ScreeningCase["person"]): LinkedPerson | null =
         lastName: person.last_name,
       };
 
-/** What a case is about: "Deposit, $12.50". */
+/** The kind of a case with its amount: "Deposit, $12.50". */
 export function caseTitle({ kind, amount, currency, name, person }: ScreeningCase): string {
   const linked = toLinked(person);
   if (amount !== null && currency !== null)

@@ -10,7 +10,7 @@ import styles from "./screening.module.css";
 
 const messages = screeningMessages.reports;
 
-/** What somebody has reported about the sender of a payment request, and what was done about it. */
+/** A person's report about the sender of a payment request, and staff's decision about it. */
 export function ReportDetail({ report, closeHref }: { report: Report; closeHref: string }) {
   const { nameOf } = useStaffNames();
   const { reported, reporter, reason, details, reporters, request, closed } = report;

@@ -30,7 +30,7 @@ import {
 import { ReportDetail } from "./report-detail.tsx";
 import styles from "./screening.module.css";
 
-/** What the screening holds, and what people have reported, with the decisions. */
+/** The payments that the screening holds and the reports of people, with the decisions about them. */
 export function ScreeningPage() {
   const { role } = useCaller();
   const { filters, hrefOf } = useFilters(["show", "kind", "case", "report"]);

@@ -24,7 +24,7 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 export interface StaffFormProps {
   form: "new" | "role" | "remove";
-  /** Whom it is about; undefined for somebody new. */
+  /** The member of staff whose role changes; undefined for a new one. */
   member: Member | undefined;
   onClose: () => void;
   onDone: () => void;

@@ -31,7 +31,7 @@ const statusTones: Readonly<Record<Ticket["status"], BadgeTone>> = {
   closed: "done",
 };
 
-/** What people write to support: those who have waited longest first. */
+/** The messages of people to support: the longest-waiting first. */
 export function TicketsPage() {
   const { filters, hrefOf, set } = useFilters(["status", "assigned", "person", "cursor", "ticket"]);
   const { ticket: openKey, ...asked } = filters;

@@ -18,7 +18,7 @@ export interface WorkFilters {
   cursor: string;
 }
 
-/** What differs from one item to another, as the page's address names it. */
+/** An item's key in the page's address, unique among all items. */
 export const keyOf = ({ kind, id }: Pick<StuckItem, "kind" | "id">): string => `${kind}:${id}`;
 
 /** A page of stuck work, oldest first. */

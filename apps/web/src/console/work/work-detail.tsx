@@ -59,7 +59,7 @@ async function act({ kind, id }: StuckItem, action: Action, reason: string): Pro
   return result.success ? { title: done.booked } : { failure: result.error };
 }
 
-/** What is stuck and why, and the action that the caller's role has. */
+/** The stuck item with the cause, and the action that the caller's role allows. */
 export function WorkDetail(props: { item: StuckItem; title: string; closeHref: string }) {
   const { item, title, closeHref } = props;
   const { role } = useCaller();

@@ -32,7 +32,7 @@ import {
 import styles from "./work.module.css";
 import { WorkDetail } from "./work-detail.tsx";
 
-/** What an item is, with its amount: "Withdrawal, $25.00". */
+/** The kind of an item with its amount: "Withdrawal, $25.00". */
 export const nameOf = ({ kind, amount, asset }: StuckItem): string =>
   amount === null || asset === null
     ? messages.kinds[kind]

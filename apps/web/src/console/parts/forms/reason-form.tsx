@@ -21,7 +21,7 @@ export interface ReasonFormProps {
   decisions: readonly Decision[];
   /** Carries out a decision. @returns why it failed; null if it did not */
   onDecide: (key: string, reason: string) => Promise<string | null>;
-  /** What the reason is called and who sees it, if not only the audit log has it. */
+  /** The label and hint of the reason; by default they say that it is stored in the audit log. */
   label?: string;
   hint?: string;
 }

@@ -13,7 +13,7 @@ type Balance = PersonCase["balances"][number];
 const shown = (amount: string, { asset }: Balance) =>
   formatAmount(readWireAmount(amount, asset), asset);
 
-/** What the person can spend, and what is reserved for payments on their way. */
+/** The amounts that the person can spend, and the amounts that are reserved for payments on their way. */
 export const BalancesBox = ({ balances }: { balances: PersonCase["balances"] }) => (
   <Box title={messages.title} end={messages.note}>
     <ul className={styles.held}>

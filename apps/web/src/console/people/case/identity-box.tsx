@@ -13,7 +13,7 @@ const messages = peopleMessages.identity;
 
 const dayOf = (at: string) => dayText(new Date(at), new Date());
 
-/** Who the person is, and which account on the chain is theirs. */
+/** The person's identity, and their account on the chain. */
 export function IdentityBox({ data }: { data: PersonCase }) {
   const { person, verifications, acceptedDocuments, safe } = data;
   return (

@@ -14,7 +14,7 @@ function shown(amount: string, currency: Limit["currency"]): string {
   return formatAmount(readWireAmount(amount, asset), asset);
 }
 
-/** What the person can still pay today. */
+/** The amounts that the person can still pay today. */
 export const LimitsBox = ({ limits }: { limits: PersonCase["limits"] }) => (
   <Box title={messages.title} end={messages.note} padded>
     <div className={styles.stack}>

@@ -11,7 +11,7 @@ export interface MovementDetailProps {
   closeHref: string;
 }
 
-/** What identifies a movement elsewhere, and who is on its other side. */
+/** A movement's identifiers in other systems, and the other party. */
 export function MovementDetail({ movement, closeHref }: MovementDetailProps) {
   const { id, title, note, hash, walletAddress, counterparty } = movement;
   return (

@@ -21,7 +21,7 @@ export interface NotesBoxProps {
   notes: readonly Note[];
 }
 
-/** What members of staff have written down about the person. */
+/** The notes that members of staff have written about the person. */
 export function NotesBox({ personId, notes }: NotesBoxProps) {
   const { filters, hrefOf } = useCaseFilters();
   const [isAdding, setIsAdding] = useState(false);

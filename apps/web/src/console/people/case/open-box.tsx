@@ -6,7 +6,7 @@ import type { PersonCase } from "./queries.ts";
 const messages = peopleMessages.open;
 const kinds = Object.keys(messages.kinds) as (keyof PersonCase["open"])[];
 
-/** What has not ended yet. */
+/** The number of the person's unfinished payments and orders, by kind. */
 export function OpenBox({ open }: { open: PersonCase["open"] }) {
   const some = kinds.filter((kind) => open[kind] > 0);
   return (

@@ -12,7 +12,7 @@ export interface SignInBoxProps {
   devices: PersonCase["pushDevices"];
 }
 
-/** What the person proves who they are with, and which of their devices get pushes. */
+/** The person's second factors, and their devices that receive pushes. */
 export function SignInBox({ secondFactor, devices }: SignInBoxProps) {
   const { passcodeSetAt, passcodeResetAt, passkeys, rememberedDevices } = secondFactor;
   return (

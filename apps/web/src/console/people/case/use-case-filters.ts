@@ -1,5 +1,5 @@
 import { useFilters } from "../../parts/index.ts";
 
-/** What a case's address says about its lists, so that changing one keeps the others. */
+/** The filters of a case's lists in the page's address. Changing one leaves the others as they are. */
 export const useCaseFilters = () =>
   useFilters(["currency", "skip", "movement", "notes", "sessions"]);

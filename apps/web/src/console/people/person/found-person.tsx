@@ -2,7 +2,7 @@ import type { OperationData } from "../../../shared/api/index.ts";
 import { Badge, type BadgeTone } from "../../../shared/ui/index.ts";
 import { peopleMessages as messages } from "../../messages/index.ts";
 
-/** What staff see of a person in every list. */
+/** The facts about a person that staff see in every list. */
 export type FoundPerson = OperationData<"searchPeopleAsStaff">["people"][number];
 
 const tones: Readonly<Record<FoundPerson["status"], BadgeTone>> = {

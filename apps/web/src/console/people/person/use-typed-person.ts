@@ -11,7 +11,7 @@ export const isId = (text: string): boolean =>
 
 export interface TypedPerson {
   id: string | null;
-  /** What to say below the field, if anything. */
+  /** The hint below the field; null for none. */
   hint: { text: string; tone: "ok" | "bad" } | null;
 }
 

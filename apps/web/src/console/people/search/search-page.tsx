@@ -105,7 +105,7 @@ function SearchForm(props: { search: string; onSearch: (search: string) => void 
   );
 }
 
-/** What can be typed, before anything was. */
+/** Examples of searches, shown before the first one. */
 const Ideas = () => (
   <Box title={messages.ideasTitle} padded>
     <Pairs>
