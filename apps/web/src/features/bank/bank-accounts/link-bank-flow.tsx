@@ -44,7 +44,7 @@ export interface LinkBankFlowProps {
   isVerified: boolean;
   /** The currency that the screen before suggests. */
   suggestedCurrency?: string | null;
-  /** What is already known of the account. */
+  /** The details of the account that are already known. */
   start?: LinkStart;
   /** The longer flow that contains this one, and the number of this step in it. */
   partOf?: { name: string; step: number; total: number };
@@ -95,10 +95,10 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
     </StepScreen>
   );
 
-  /** Keeps the first address in the profile, so that it is offered the next time. */
+  /** Stores the first address in the profile, so that it is offered the next time. */
   async function keepAddress(address: Address) {
     const saved = await call("updateProfile", { body: { primary_address: address } });
-    // Without it, the address is only asked for again.
+    // A failure has one effect only: the next flow needs the address again.
     if (saved.success) queryClient.setQueryData(profileQuery(userId).queryKey, saved.data.profile);
   }
 

@@ -15,7 +15,7 @@ export interface HopBetweenProps {
   destination: HopEnd;
 }
 
-/** What leaves and what arrives, with an arrow between them. */
+/** The amount that leaves and the amount that arrives, with an arrow between them. */
 export function HopBetween({ source, destination }: HopBetweenProps) {
   return (
     <section className={styles.hop} aria-label={bankTransferMessages.offer.summary}>

@@ -1,7 +1,7 @@
 import type { OperationData } from "../../../shared/api/index.ts";
 import type { LinkedAccount } from "../bank-accounts/index.ts";
 
-/** What the server says about an IBAN: its country and bank. */
+/** The server's answer about an IBAN: its country and bank. */
 export type CheckedIban = OperationData<"verifyIban">;
 
 /** The banking steps in order (ADR 0024). */
@@ -59,7 +59,7 @@ export function bankingReducer(state: BankingState, event: BankingEvent): Bankin
   }
 }
 
-/** What the server says, as far as it is known. */
+/** The facts from the server, as far as they are known. */
 export interface BankingFacts {
   accounts: readonly LinkedAccount[];
   /** Whether the identity check is satisfied; null while unknown. */

@@ -46,7 +46,7 @@ export function BankingSetupScreen() {
   return offered ? <Steps /> : <NotOffered />;
 }
 
-/** Returns what is known of the account, so that linking does not ask for it again. */
+/** Returns the known details of the account, so that linking does not require them again. */
 const startOf = ({ iban }: TypedAccount, { country, bank, swiftCode }: CheckedIban): LinkStart => ({
   currency: "EUR",
   country,

@@ -38,7 +38,7 @@ export interface IbanStepProps {
   dispatch: (event: BankingEvent) => void;
 }
 
-/** iban_verification: asks for the account and checks it before it is linked. */
+/** iban_verification: the person enters the account, which is checked before it is linked. */
 export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
   const [typed, setTyped] = useState(first);
   const { busy, run } = useBusy();

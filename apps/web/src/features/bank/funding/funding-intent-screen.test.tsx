@@ -38,7 +38,7 @@ describe("an intent without an answer", () => {
     atReview("withdraw");
     open("withdraw");
     await press("Confirm and withdraw");
-    // After three lost answers, nothing is asked by itself for longer than this test waits.
+    // After three lost answers, the pause before the next automatic attempt is longer than this test waits.
     await press("Try again");
     await press("Try again");
     await waitFor(() => expect(button("Try again").disabled).toBe(false));

@@ -61,7 +61,7 @@ describe("an intent in the funding flow", () => {
       correlationId: "c-1",
       notice: { kind: "unanswered" },
     });
-    // It is still not known while it is asked again.
+    // The outcome stays unknown while the request is repeated.
     expect(play(lost, { type: "confirming", correlationId: "c-1" }).notice).toEqual(lost.notice);
     expect(play(lost, { type: "refused", text: "No." }).correlationId).toBeNull();
     expect(play(lost, { type: "confirmed", intent: anIntent() })).toMatchObject({

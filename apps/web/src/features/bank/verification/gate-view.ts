@@ -2,7 +2,7 @@ import type { CallFailure } from "../../../shared/api/index.ts";
 import { readUrl } from "../../../shared/platform/index.ts";
 import type { Kyc, KycStatus } from "./kyc-status.ts";
 
-/** What the gate shows. */
+/** The content of the gate. */
 export type GateView =
   | { kind: "checking" }
   /** This installation has no provider. */

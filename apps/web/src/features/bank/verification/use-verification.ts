@@ -17,7 +17,7 @@ export interface Verification {
   failure: CallFailure | null;
   /** The status or a failure is known. */
   isKnown: boolean;
-  /** The person has asked for the status, which is being read. Reads in the background do not count. */
+  /** The person has requested the status, which is being read. Reads in the background do not count. */
   isChecking: boolean;
   /** Whether the gate is open; false while the status is unknown. */
   isSatisfied: boolean;

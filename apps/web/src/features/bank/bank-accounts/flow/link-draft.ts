@@ -33,7 +33,7 @@ export function resumedLinkState(userId: string, isVerified: boolean): LinkState
   return resume(first, draftOf(userId).read());
 }
 
-/** Reads a stored draft. What is not valid starts from the beginning. */
+/** Reads a stored draft. The flow resumes at its step, or earlier if an entry before it is missing or not valid. */
 export function resume(first: LinkState, kept: unknown): LinkState {
   if (!isRecord(kept) || !isRecord(kept.currency)) return first;
   const { code, countries } = kept.currency;

@@ -14,7 +14,7 @@ export type LinkStep =
   | "SUCCESS"
   | "ERROR";
 
-/** What is already known of an account, so that the flow does not ask for it. */
+/** The details of an account that are already known, so that the flow skips their steps. */
 export interface LinkStart {
   /** ISO 4217. */
   currency: string;
@@ -37,7 +37,7 @@ export interface LinkState {
   country: string | null;
   bank: { id: string; asksAddress: boolean } | null;
   bankAddress: Address | null;
-  /** What was typed about the account, by field name. */
+  /** The typed values of the account's fields, by field name. */
   fields: Readonly<Record<string, string>>;
   swiftCode: string | null;
   userAddress: Address | null;
@@ -78,7 +78,7 @@ export type LinkEvent =
   | { type: "retried" }
   | { type: "back" };
 
-/** What is known of the account after another bank was chosen. */
+/** The entries that remain after another bank was chosen. */
 const emptyAccount = (given: LinkStart | null) => ({
   bankAddress: null,
   fields: given?.fields ?? {},

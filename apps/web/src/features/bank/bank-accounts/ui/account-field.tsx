@@ -84,7 +84,7 @@ export interface AccountFieldsProps {
   fields: readonly FormField[];
   /** ISO 4217. */
   currency: string;
-  /** What was typed, by field name. */
+  /** The typed values, by field name. */
   typed: Readonly<Record<string, string>>;
   shown: ShownErrors;
   onChange: (typed: Record<string, string>) => void;

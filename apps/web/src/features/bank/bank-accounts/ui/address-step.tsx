@@ -11,7 +11,7 @@ export interface AddressStepProps {
   texts: {
     title: string;
     lead?: string | undefined;
-    /** What the toast says if fields are missing. */
+    /** The text of the toast if fields are missing. */
     incomplete: string;
     action: string;
     busy?: string;
@@ -20,13 +20,13 @@ export interface AddressStepProps {
   known: Address | null;
   /** ISO 3166-1 alpha-2: the country to start with, or null. */
   country: string | null;
-  /** What was typed before in this tab; used if there is no address to start with. */
+  /** The address that was typed before in this tab; used if there is no address to start with. */
   typed?: AddressDraft | null;
-  /** Called with what is typed, to keep it. */
+  /** Called after each change, so that the caller can store the draft. */
   onType?: (draft: AddressDraft) => void;
   isBusy?: boolean;
   onSubmit: (address: Address) => void;
-  /** What is shown above the form. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 

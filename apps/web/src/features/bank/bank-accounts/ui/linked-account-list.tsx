@@ -19,7 +19,7 @@ import { CurrencyMark, StatusBadge } from "./account-row.tsx";
 import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
 
-/** What is being done with an account. Other actions are disabled meanwhile. */
+/** The action that is under way for an account. Other actions are disabled meanwhile. */
 type Work = { id: string; kind: "unlinking" | "making_default" };
 
 /** The linked accounts, each with its actions. */

@@ -11,7 +11,7 @@ async function open(offered: boolean, accounts: Parameters<typeof SetUpEntry>[0]
   const readSettings = vi.fn(() => ({ offersBankingSteps: offered }));
   fakeApi({ "/app-settings.json": readSettings });
   render(<SetUpEntry accounts={accounts} />);
-  // What the settings say is drawn when this is over: the tests of both kinds rely on it.
+  // The entry is drawn by the settings when this is over: tests that expect it and tests that do not rely on it.
   await act(async () =>
     vi.waitFor(() => expect(readSettings).toHaveBeenCalledOnce(), { timeout: 10_000 }),
   );

@@ -28,7 +28,7 @@ const quoteGoneCodes: readonly (string | null)[] = [
 /** @param isRetry an earlier attempt was not answered */
 export function intentAnswerOf(result: CallResult<FundingIntent>, isRetry: boolean): IntentAnswer {
   if (result.success) return { kind: "accepted", intent: result.data };
-  // The second factor is asked for before the server looks for the id.
+  // The server requires the second factor before it searches for the id.
   const unknown = unknownOutcome(result, isRetry, true);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
   const { code, error, isCancelled } = result;

@@ -13,7 +13,7 @@ export interface AmountFacts {
   currency: string;
   /** Null while unknown: then the server decides. */
   limits: PublishedLimits | null;
-  /** What can be withdrawn, in minor units of dollars, or null while unknown. */
+  /** The amount that can be withdrawn, in minor units of dollars; null while unknown. */
   availableMinor: bigint | null;
 }
 

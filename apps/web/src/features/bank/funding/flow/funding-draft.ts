@@ -9,8 +9,8 @@ import {
 } from "../data/funding-state.ts";
 
 /**
- * What is stored for a reload: the step, the choices, and the id of an intent that may have been
- * sent. It is stored as long as the tab is open, and never contains bank details.
+ * The part of the flow that is stored for a reload: the step, the choices, and the id of an intent that may have
+ * been sent. It is stored as long as the tab is open, and never contains bank details.
  */
 type FundingDraft = Omit<FundingState, "operation" | "resumeAt" | "phase" | "notice">;
 

@@ -34,7 +34,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
   const tries = useRef(0);
   const { operation, step, accountId, digits, quote, correlationId, phase, notice } = state;
 
-  /** @param quietly by itself: nobody is asked for a second factor */
+  /** @param quietly in the background: the person is not interrupted for a second factor */
   async function confirm(quietly = false) {
     if (quote === null || accountId === null || digits === "") {
       toast({ kind: "error", title: messages.quote.noQuote });

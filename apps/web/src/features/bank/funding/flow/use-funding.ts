@@ -128,8 +128,8 @@ export function useFunding(operation: FundingOperation) {
 }
 
 /**
- * Deletes the draft when the person leaves for another screen, except for linking an account. The
- * draft of an intent that was or may have been sent is kept.
+ * Deletes the draft when the person leaves for another screen, except for linking an account. The draft of an
+ * intent that was or may have been sent stays.
  */
 function useForget(state: FundingState, userId: string): void {
   const latest = useRef(state);

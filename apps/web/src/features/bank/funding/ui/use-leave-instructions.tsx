@@ -5,7 +5,7 @@ import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.instructions.change;
 
-/** Asks before going back from the transfer details, because that cancels the top-up. */
+/** Requires confirmation before going back from the transfer details, because that cancels the top-up. */
 export function useLeaveInstructions({ change }: Funding): { ask: () => void; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
