@@ -49,7 +49,7 @@ export function CardScreen() {
   const { invite, sheet } = useInvite();
   const lil = accountOf(view, "LIL");
   const isUnlocked = lil !== null && cardUnlock(lil.minor).unlocked;
-  /** Only a person with enough LIL waits for the answer: nearly everybody else has no card. */
+  /** Only a person with enough LIL waits for the answer: almost no one else has a card. */
   const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const own = mainCard(cards.data?.cards ?? []);

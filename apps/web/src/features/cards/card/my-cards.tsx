@@ -67,7 +67,7 @@ export interface OwnCardFactsProps {
   safe: MyCardsData["safe"];
 }
 
-/** What can be done with a card, and the wallet that it spends from. */
+/** The actions and the status of a card, and the wallet that it spends from. */
 export function OwnCardFacts({ card, safe }: OwnCardFactsProps) {
   return (
     <div className={styles.about}>

@@ -51,7 +51,7 @@ export function safeProgress({
   return status === "failed" ? "failed" : "missing";
 }
 
-/** What the identity check requires: to begin, add something, wait, continue, or nothing more. */
+/** The next task in the identity check: to begin, add something, wait or continue; or that it was rejected. */
 export function identityTask(
   status: IssuerKycStatus,
 ): "begin" | "add" | "wait" | "go_on" | "rejected" {

@@ -10,7 +10,7 @@ import styles from "./setup.module.css";
 const messages = cardSetupMessages.email;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What lies ahead, then a mailed code. A person who has begun before only needs the code. */
+/** An overview of the steps, then a mailed code. A person who has begun before only needs the code. */
 export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
   const { busy, run } = useIssuerStep();
   const [sent, setSent] = useState(false);

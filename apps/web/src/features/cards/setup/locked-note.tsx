@@ -3,8 +3,7 @@ import { cardMessages, cardSetupMessages } from "../../../shared/messages/index.
 import { Banner } from "../../../shared/ui/index.ts";
 
 /**
- * Shown if the LIL have been spent meanwhile: finished steps are kept, and the next ones need the LIL
- * again.
+ * Shown if the LIL have been spent meanwhile: finished steps stay finished, and the next ones need the LIL again.
  */
 export function LockedNote() {
   return (
