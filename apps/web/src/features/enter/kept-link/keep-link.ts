@@ -7,7 +7,7 @@ const keptLink = keptValue("lilypad.kept-link", (stored) =>
 /** How long signing up may take; a mailed link may open in another tab. */
 const keptForMs = 60 * 60_000;
 
-/** What a notification is about, as a mail links it. Opening it moves no money. */
+/** Paths to a notification's subject, as emails link them. Opening one moves no money. */
 const subjectPath =
   /^\/(?:(?:transactions|teleport\/links)\?id=|send-money\?request=|help\/messages\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -31,7 +31,7 @@ const pads = [
   { x: 898, fill: "#ff8fb1", shade: "rgb(110 16 52 / .45)", sign: "#4a0a22" },
 ] as const;
 
-/** What a wide screen says below the first view: how it works, and where to read more. */
+/** The part of a wide screen below the first view: how Lilypad works, and links to more. */
 export function LandingMore() {
   const { steps, last, foot } = messages.more;
   const network = chainCommonName();

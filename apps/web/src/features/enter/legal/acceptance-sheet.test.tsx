@@ -8,7 +8,7 @@ import { mira } from "../../../../test/samples/mira.ts";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { LegalScreen } from "./index.ts";
 
-/** As the app asks signed-in people. */
+/** Shows the sheet as the app does for signed-in people. */
 function AcceptanceNotice() {
   const asked = useQuery(profileQuery(useUserId())).data?.documents_to_accept;
   return <Suspense>{asked && <LegalScreen asked={asked} />}</Suspense>;

@@ -15,16 +15,16 @@ const addresses = { terms: "/terms", privacy: "/privacy" } as const;
 const nameOf = (asked: Asked) =>
   `${asked.map(({ document, version }) => `${document} ${version}`)}`;
 
-/** What was put off in this visit. The next visit asks again. */
+/** The documents that the person has postponed in this visit. The next visit offers them again. */
 const putOff = new Set<string>();
 
-/** Asks on the home screen, never in the middle of something else. */
+/** Shown on the home screen only, never in the middle of something else. */
 export function AcceptanceSheet({ asked }: { asked: Asked }) {
   const [path] = useLocation();
   return path === "/dashboard" && <Question asked={asked} />;
 }
 
-/** Asks once in a visit to accept the terms or the privacy policy that are new. Nothing depends on the answer. */
+/** Offers new terms or a new privacy policy for acceptance, once in a visit. Nothing depends on the answer. */
 function Question({ asked }: { asked: Asked }) {
   const queryClient = useQueryClient();
   const userId = useUserId();

@@ -43,7 +43,7 @@ function useKeeper(): Keeper {
   };
 }
 
-/** What is in force, or why that is unknown. */
+/** The documents in force, or the state of loading them. */
 function useDocuments() {
   const [found, setFound] = useState<DocumentsInForce | null | "loading" | "failed">("loading");
   const load = useCallback(() => {
@@ -55,8 +55,8 @@ function useDocuments() {
 }
 
 /**
- * The terms or the privacy policy, or the question whether a person accepts new ones. Both are loaded together: a second
- * file would have to be named in the first load of every signed-in person, of whom hardly anyone is asked.
+ * The terms or the privacy policy, or the sheet on which a person accepts new ones. Both are loaded together: a
+ * second file would have to be named in the first load of every signed-in person, of whom hardly anyone is asked.
  */
 export function LegalScreen(props: { document: DocumentName } | { asked: Asked }) {
   if ("asked" in props) return <AcceptanceSheet asked={props.asked} />;

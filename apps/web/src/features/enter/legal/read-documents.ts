@@ -66,7 +66,7 @@ type Versions = Readonly<Record<DocumentName, string>>;
 let known: Versions | null = null;
 
 /**
- * The versions that were in force when they were first asked for in this tab, which is when a person ticks the box of the
+ * The versions that were in force when this tab first read them, which is when a person ticks the box of the
  * sign-up; null if they cannot be read in a few seconds.
  */
 export async function readVersions(): Promise<Versions | null> {

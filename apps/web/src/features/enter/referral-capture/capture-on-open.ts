@@ -25,8 +25,8 @@ function takesInvitations({ pathname }: Location): boolean {
 }
 
 /**
- * Checks once, when the page opens, whether it was opened by a referral link. The rest of the code is
- * loaded only then; everybody else loads just these few lines.
+ * Checks once, when the page opens, whether it was opened by a referral link. The rest of the code is loaded only
+ * then; everyone else loads just these few lines.
  */
 export async function captureReferralOnOpen(): Promise<void> {
   if (!takesInvitations(location)) return;

@@ -4,7 +4,7 @@ import { keepCode, localReferral, storeInHistory } from "./pending-code.ts";
 import { withoutReferralCode } from "./read-referral-code.ts";
 import { sendCapture } from "./referral-server.ts";
 
-/** Nobody waits for a referral, so failures are only reported. */
+/** No screen waits for a referral, so failures are only reported. */
 const log = (what: string) => (error: unknown) => reportFailure(what, error);
 
 /**

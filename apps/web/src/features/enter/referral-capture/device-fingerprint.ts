@@ -1,4 +1,4 @@
-/** What two visits from the same device have in common. */
+/** The traits that two visits from the same device have in common. */
 export interface DeviceTraits {
   /** "390x844" */
   screenSize: string;

@@ -1,6 +1,6 @@
 import { readUrl } from "../../../shared/platform/index.ts";
 
-/** What a page that was just opened knows about the link that opened it. */
+/** The facts that a page that was just opened knows about the link that opened it. */
 export interface OpenedPage {
   origin: string;
   search: string;

@@ -35,7 +35,7 @@ export async function findReferral(): Promise<string | null> {
 }
 
 /**
- * Removes the code once it has been attached, and the visitor id, so that the server's copy, kept for a
+ * Removes the code once it has been attached, and the visitor id, so that the server's copy, which is stored for a
  * day, is not found for the next visitor on this device.
  */
 export async function forgetReferral(): Promise<void> {

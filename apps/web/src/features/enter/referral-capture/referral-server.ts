@@ -34,7 +34,7 @@ export async function sendCapture(code: string, now: Date): Promise<void> {
 
 export type Invitation = OperationData<"readInvitation">;
 
-/** Who has invited a visitor; null if that is unknown, also without a network. */
+/** The inviter of a visitor; null if unknown, also without a network. */
 export async function loadInvitation(
   code: string,
   signal: AbortSignal,

@@ -30,7 +30,7 @@ export function CodeLoginScreen() {
 
 function CodeLogin({ email, onBack }: { email: string; onBack: () => void }) {
   const [, navigate] = useLocation();
-  // Who comes back from the second factor has used the code.
+  // A person who comes back from the second factor has used the code.
   const [wasUsed, setUsed] = useState(() => lastSentMs("code", email) === 0);
   return (
     <Screen title={messages.title}>

@@ -27,7 +27,7 @@ const messages = signinMessages.email;
 /** Sign-in: the address for the code. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
-  /** Nobody who comes from an interrupted sign-up, or was signed in here, need type the address again. */
+  /** The address from an interrupted sign-up; like the last address used here, it need not be typed again. */
   const handed = passedEmail(useHistoryState());
   const [email, setEmail] = useState(() => handed ?? keptEmail() ?? "");
   const [error, setError] = useState<string | null>(null);

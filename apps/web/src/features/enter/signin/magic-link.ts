@@ -5,7 +5,7 @@ import {
   startSession,
 } from "../../../shared/session/index.ts";
 
-/** What a mailed link carries after its #, which is sent to no server and logged nowhere. */
+/** The content of a mailed link after its #, which is sent to no server and logged nowhere. */
 export type MagicLink =
   /** For the session client, which stored a verifier with its request (PKCE). */
   | { kind: "code"; secret: string }

@@ -111,7 +111,7 @@ export function SignupScreen() {
     [],
   );
 
-  // What was entered survives a reload and a new sign-in; the URL contains only the step.
+  // Entered values survive a reload and a new sign-in; the URL contains only the step.
   useEffect(() => {
     if (entry !== "entered") return;
     keepForm({ step: state.step, form: state.form });

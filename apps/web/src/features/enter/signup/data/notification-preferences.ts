@@ -1,4 +1,4 @@
-/** The notification preferences that the sign-up asks for. */
+/** The notification preferences that a person chooses during the sign-up. */
 export interface NotificationPreferences {
   globalEnabled: boolean;
   pushEnabled: boolean;

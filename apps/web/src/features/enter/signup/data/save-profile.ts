@@ -2,7 +2,7 @@ import { call, renewSession } from "../../../../shared/session/index.ts";
 
 type Accepted = Readonly<Record<"terms" | "privacy", string>>;
 
-/** What one step of the sign-up saves. */
+/** The fields that one step of the sign-up saves. */
 type Fields =
   | {
       first_name: string;

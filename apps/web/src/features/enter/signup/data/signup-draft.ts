@@ -3,7 +3,9 @@ import { isRecord, isText, keptValue } from "../../../../shared/device/index.ts"
 /** How long a sign-up waits for its code: longer than any code is valid. */
 export const codeWaitMs = 30 * 60_000;
 
-/** What a closed tab must not lose before the address is verified; after that the server has everything. */
+/**
+ * The entries that must survive a closed tab before the address is verified; after that the server has everything.
+ */
 export interface SignupDraft {
   email: string;
   termsAccepted: boolean;

@@ -121,7 +121,7 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
       const at = event.at !== undefined && completed.includes(event.at) ? event.at : step;
       return {
         steps: state.steps,
-        // A used code is not asked for again.
+        // A used code is not required again.
         step: at === "email_verification" ? step : at,
         completed,
         submitting: false,
@@ -160,15 +160,15 @@ export function isProved({ verifiedEmail, form }: SignupState): boolean {
   return verifiedEmail !== null && verifiedEmail === form.email.trim().toLowerCase();
 }
 
-/** The step that Back leads to, or null on the first step. A used code is not asked for again. */
+/** The step that Back leads to, or null on the first step. A used code is not required again. */
 export function previousStep(state: SignupState): SignupStep | null {
   if (state.step === "identity" && isProved(state)) return "email";
   return state.steps[state.steps.indexOf(state.step) - 1] ?? null;
 }
 
 /**
- * A step can be jumped to when it is completed or at most one beyond the current one. A used code is
- * not asked for again.
+ * A step can be jumped to when it is completed or at most one beyond the current one. A used code is not required
+ * again.
  */
 export function canJump(state: SignupState, step: SignupStep): boolean {
   const { steps, completed } = state;

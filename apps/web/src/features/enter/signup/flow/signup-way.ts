@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import { type SignupStep, stepsFor } from "./signup-flow.ts";
 
-/** What every step shows of the wizard. */
+/** The progress of the wizard, which every step shows. */
 interface SignupWay {
   /** The steps that this person sees. */
   steps: readonly SignupStep[];

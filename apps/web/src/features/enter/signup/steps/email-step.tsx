@@ -35,7 +35,7 @@ export function EmailStep({
     const email = form.email.trim();
     onSubmit(async () => {
       onEdit({ email });
-      // What is in force now is what was accepted; it is stored with the first answers of the new account.
+      // The versions in force now are the accepted ones; they are stored with the first answers of the new account.
       void readVersions();
       if (proved) return;
       const sent = await sendCode(email, "signup");

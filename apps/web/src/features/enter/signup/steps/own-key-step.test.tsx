@@ -40,7 +40,7 @@ const profile = {
 const credential = { id: "i", clientExtensionResults: {} };
 const challenge = "A".repeat(43);
 
-/** A server for somebody who has given everything; the passkey that they add is listed afterwards. */
+/** A server for a person who has entered everything; the passkey that they add is listed afterwards. */
 function server(answers: Answers = {}) {
   const passkeys: { id: string }[] = [];
   return fakeApi({
@@ -112,7 +112,7 @@ describe("the offer to hold one's own key", () => {
     expect(calls(routes.options)[0]?.body).toEqual({});
     expect(calls(routes.check)[0]?.body).toEqual({ passkeyId: "p1" });
     expect(calls(routes.choose)[0]?.body).toEqual({ response: credential });
-    // What is signed carries the label of confirmations, and is never the server's challenge.
+    // The signed challenge carries the label of confirmations, and is never the server's own.
     const signed = vi.mocked(startAuthentication).mock.calls[0]?.[0].optionsJSON.challenge;
     expect(signed).toMatch(/^[\w-]{43}$/);
     expect(signed).not.toBe(challenge);

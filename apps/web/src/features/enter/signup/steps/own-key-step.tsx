@@ -143,7 +143,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
   );
 }
 
-/** What the offer means in full: who can move the money and how much, and what happens without the passkey. */
+/** The offer in full: who can move the money and how much, and the consequence of losing the passkey. */
 function HowItWorks(props: { open: boolean; onClose: () => void; limits: Limits }) {
   const { offer: words } = messages;
   return (
