@@ -3,8 +3,7 @@ import type { BodyInput, Operations } from "@lilypad/api-contract";
 export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][number];
 
 /**
- * The maximum number of contacts in one upload; a longer selection is cut, and the person is told how
- * many were sent.
+ * The maximum number of contacts in one upload; a longer selection is cut, and the screen shows how many were sent.
  */
 const maxContacts = 2_000;
 const maxAddresses = 50;

@@ -11,7 +11,7 @@ import { useContactUpload } from "./use-contact-upload.ts";
 
 const { upload: messages, problems } = contactsMessages;
 
-/** The page that a phone opens by scanning the code on a computer. Nobody is signed in on it. */
+/** The page that a phone opens by scanning the code on a computer. It needs no session. */
 export function ContactUploadScreen() {
   const query = new URLSearchParams(useSearch());
   const token = query.get("token")?.trim() ?? "";

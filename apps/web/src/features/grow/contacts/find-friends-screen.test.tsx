@@ -42,7 +42,7 @@ const open = () => {
   history.replaceState(null, "", "/find-friends");
   const client = newQueryClient();
   openSignedIn(<FindFriendsScreen />, client);
-  /** What the app does when the server says that contacts have changed. */
+  /** Reads the contacts again, as the app does when the server announces that they have changed. */
   return () => act(() => client.invalidateQueries({ queryKey: ["contacts"] }));
 };
 const phone = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8)", maxTouchPoints: 5 };

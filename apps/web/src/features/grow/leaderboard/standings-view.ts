@@ -7,7 +7,7 @@ export type Place = Standings["top"][number];
 export type RankLine = { kind: "place"; place: Omit<Place, "userId"> } | { kind: "gap" };
 
 export interface StandingsView {
-  /** First, second and third; null if nobody has reached the position. */
+  /** First, second and third; null for a position that no one has reached. */
   podium: readonly [Place | null, Place | null, Place | null];
   lines: readonly RankLine[];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-/** Loaded when a person wants to invite somebody. */
+/** Loaded when a person opens an invitation. */
 export const InviteSheet = /* @__PURE__ */ lazyScreen(async () => {
   const { InviteSheet } = await import("./invite-sheet.tsx");
   return InviteSheet;

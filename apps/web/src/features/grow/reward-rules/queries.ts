@@ -5,7 +5,7 @@ import { call } from "../../../shared/session/index.ts";
 
 export type RewardRules = OperationData<"getRewardRules">;
 
-/** The rewards and their amounts: the same for everybody, and rarely changed. */
+/** The rewards and their amounts: the same for everyone, and rarely changed. */
 export const rewardRulesQuery = () =>
   queryOptions({
     queryKey: ["reward-rules"],

@@ -12,8 +12,8 @@ export function useReward(rule: RewardRule, isShown = true): string | null {
 }
 
 /**
- * What a one-time reward would pay this person: "50 LIL". Null if it pays nothing, if they have had it,
- * and while that is unknown: nothing is promised that is not paid.
+ * The amount that a one-time reward would pay this person: "50 LIL". Null if it pays nothing, if they have had it,
+ * and while that is unknown, because no reward is promised that is not paid.
  * @param isShown false loads nothing, for a sentence that is not shown
  */
 export function useRewardToEarn(rule: "signup" | "notifications", isShown: boolean): string | null {
