@@ -5,7 +5,7 @@ import type { Chat } from "./queries.ts";
 
 const messages = assistantMessages.answers;
 
-/** The answers so far; tapping one asks its question again. */
+/** The answers so far; tapping one repeats its question. */
 export function ChatAnswers(props: {
   answers: Chat["answers"];
   disabled: boolean;

@@ -3,7 +3,7 @@ import { CallError, dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { type Chat, chatQuery, keptChat } from "./queries.ts";
 
-/** What a visitor can do in a chat. */
+/** The actions of a visitor in a chat. */
 export type ChatAction =
   | { kind: "say"; message: string }
   | { kind: "go_to"; step: Chat["step"] }

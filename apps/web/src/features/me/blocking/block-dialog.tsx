@@ -28,7 +28,7 @@ export interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Asks for confirmation before blocking a person, and can report their payment request. */
+/** Confirms before a person is blocked, and can report their payment request. */
 export function BlockDialog({ person, requestId, onClose, onBlocked }: BlockDialogProps) {
   const queryClient = useQueryClient();
   const [reports, setReports] = useState(false);

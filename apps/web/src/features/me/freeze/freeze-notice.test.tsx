@@ -61,7 +61,7 @@ it("an appeal against a freeze tells support what it is about", async () => {
   const { calls } = open({ until: null, category: "review", decide_by: inTwoDays() });
   await userEvent.click(await screen.findByRole("button", { name: "Appeal or ask support" }));
   const message = (await screen.findByLabelText("Your message")) as HTMLTextAreaElement;
-  // What is sent with it counts as well.
+  // The text that is sent in front of it counts as well.
   expect(message.maxLength).toBeLessThan(2_000);
   await userEvent.type(message, "It was my own trip");
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));

@@ -10,7 +10,9 @@ import styles from "./frozen-banner.module.css";
 
 type ToldFreeze = NonNullable<OperationData<"getProfile">["profile"]["frozen"]>;
 
-/** By when it is decided, or that it should have been; nothing if no time is told. */
+/**
+ * The sentence about when the freeze is decided, or that the decision is late; empty if the server gives no time.
+ */
 function dueText(decideBy: string | null, now: Date): string {
   if (decideBy === null) return "";
   const at = new Date(decideBy);

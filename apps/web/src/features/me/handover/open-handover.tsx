@@ -97,5 +97,5 @@ export function OpenHandover({ handover, onChanged }: OpenHandoverProps) {
   );
 }
 
-/** The states in which the chain is being told something. */
+/** The states in which a transaction about the hand-over is on its way to the chain. */
 type Moving = "requested" | "cancelling";

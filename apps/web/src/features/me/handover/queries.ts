@@ -21,7 +21,7 @@ export function rereadMs({ handover }: KeyHolder, nowMs: number): number | false
   return leftSeconds < soonSeconds ? soonMs : laterMs;
 }
 
-/** Who holds the person's key, and their latest hand-over. */
+/** The holder of the person's key, and their latest hand-over. */
 export const handoverQuery = (userId: string) =>
   queryOptions({
     queryKey: ["handover", userId],

@@ -45,7 +45,7 @@ const waitText = (seconds: number) =>
     ? handoverMessages.hours(Math.round(seconds / 3_600))
     : handoverMessages.seconds(seconds);
 
-/** What changes when a person holds their own key, and the way to start. */
+/** The changes when a person takes over their key, and the button that starts it. */
 export function StartHandover({ holder, checkKey, onStarted }: StartHandoverProps) {
   return (
     <>

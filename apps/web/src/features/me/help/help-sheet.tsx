@@ -26,7 +26,7 @@ import styles from "./help.module.css";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Answers to common questions, and the ways to get more help. It keeps the screen below it. */
+/** Answers to common questions, and the ways to get more help. The screen below it stays open. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={messages.title}>

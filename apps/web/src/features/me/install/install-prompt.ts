@@ -24,8 +24,8 @@ function keepOffer(event: Event): void {
 const dropOffer = () => keep(null);
 
 /**
- * Keeps the browser's prompt until the person asks for it, instead of the browser's own bar. Calling it
- * again has no effect.
+ * Stores the browser's prompt until the person asks for it, instead of the browser's own bar. Calling it again has
+ * no effect.
  */
 export function watchInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", keepOffer);
@@ -50,7 +50,7 @@ export async function install(): Promise<void> {
   if (outcome === "dismissed") dismissInstall();
 }
 
-/** Called when the person declines: they are not asked again on this device. */
+/** Called when the person declines: the offer is not shown again on this device. */
 export function dismissInstall(): void {
   dismissed.keep(new Date().toISOString());
   keep(null);

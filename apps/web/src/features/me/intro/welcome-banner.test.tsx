@@ -6,7 +6,7 @@ import { WelcomeBanner } from "./welcome-banner.tsx";
 const seen = "lilypad.welcome_slides_seen";
 const titles = ["Your money is yours", "Zero fees", "Teleport", "Invite and earn"];
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-/** The slides on the sheet that can be seen: the others only keep its height. */
+/** The visible slides of the sheet: the hidden ones only preserve its height. */
 const shownSlides = () =>
   titles.filter((title) => screen.getByText(title).closest("[aria-hidden=true]") === null);
 const openIntro = async () => {

@@ -23,7 +23,7 @@ import { type OwnKey, owningPasskeys, ownKeyQuery } from "./queries.ts";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Who holds the key to the account, and what each side can do with it. */
+/** The holder of the key to the account, and the powers of each side. */
 export function OwnKeyScreen() {
   const query = useQuery({ ...ownKeyQuery(useUserId()), refetchOnMount: "always" });
   return (
@@ -101,7 +101,7 @@ function Own({ ownKey }: { ownKey: OwnKey }) {
   );
 }
 
-/** We keep the owner's key, and the person can take it over. */
+/** Shown while we hold the owner's key: the person can take it over. */
 function Held() {
   const held = messages.held;
   return (

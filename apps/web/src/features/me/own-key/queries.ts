@@ -4,7 +4,7 @@ import { call } from "../../../shared/session/index.ts";
 
 export type OwnKey = OperationData<"getOwnKey">;
 
-/** Who holds the key to the person's account. */
+/** The holder of the key to the person's account. */
 export const ownKeyQuery = (userId: string) =>
   queryOptions({
     queryKey: ["own-key", userId],

@@ -18,13 +18,13 @@ const messages = profileMessages.deletion;
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** Reads what the deletion has kept from the state with which the page was opened; a reload keeps it. */
+/** Reads the list of retained data from the state with which the page was opened; it survives a reload. */
 function readKept(state: unknown): readonly string[] {
   const kept = (state as { kept?: unknown } | null)?.kept;
   return isTexts(kept) && kept.length > 0 ? kept : messages.kept;
 }
 
-/** What people see after they have deleted their account: what is kept, and why. */
+/** Shown after people have deleted their account: the data that we retain, and the reason. */
 export function DeletedScreen() {
   const kept = readKept(useHistoryState());
   return (

@@ -140,7 +140,7 @@ describe("deleting the account", () => {
     await screen.findByText(/You still have \$3\.00/);
     await press("Email me a code");
     expect(await screen.findByLabelText("Code")).toBeTruthy();
-    // LIL, of which they were told, is no reason to refuse it.
+    // LIL, about which the person was warned, is no reason to refuse it.
     expect(calls("deleteAccount")[0]?.body).toEqual({
       giveUpRewards: true,
     });

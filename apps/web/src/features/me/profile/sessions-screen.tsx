@@ -27,7 +27,7 @@ const messages = profileMessages.sessions;
 
 type OpenSession = OperationData<"listSessions">["sessions"][number];
 
-/** The person's sessions: always read again, because people look at them when something is suspicious. */
+/** The person's sessions: always read again, because people open them when something is suspicious. */
 const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["sessions", userId],

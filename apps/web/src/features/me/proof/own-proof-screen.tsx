@@ -30,7 +30,7 @@ import { type OwnProof, type PublicProof, publicProofQuery } from "./queries.ts"
 const messages = proofMessages.own;
 
 type Listed = PublicProof["proofs"][number];
-/** What verifying a proof found: the person's amounts and the totals in minor units; null if it is not valid. */
+/** The result of verifying a proof: the person's amounts and the totals in minor units; null if it is not valid. */
 type Found = readonly { asset: ChainAsset; amount: bigint; total: bigint }[] | null;
 
 const nameOf = (asset: ChainAsset) => currencyName(currencyOfAsset(asset));

@@ -1,2 +1,2 @@
-/** Loads what asks the passkey for a signature, which is rarely needed. */
+/** Loads the code that requests a passkey's signature, which is rarely needed. */
 export const loadSignAction = async () => (await import("./sign-hash.ts")).signAction;

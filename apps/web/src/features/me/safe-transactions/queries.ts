@@ -5,7 +5,9 @@ import { call } from "../../../shared/session/index.ts";
 export type SafeControl = OperationData<"getSafeControl">;
 export type SafeTransaction = OperationData<"prepareSafeTransaction">["safeTransaction"];
 
-/** Who controls the person's own Safe, and what they have signed last; null while we hold the Safe. */
+/**
+ * The controller of the person's own Safe, and the transactions that they signed last; null while we hold the Safe.
+ */
 export const safeControlQuery = (userId: string) =>
   queryOptions({
     queryKey: ["safe-control", userId],

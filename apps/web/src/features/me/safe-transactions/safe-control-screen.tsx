@@ -26,7 +26,7 @@ import { SigningTaskScreen, type Task } from "./signing-task-screen.tsx";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What somebody whose passkey holds their account can sign. */
+/** The actions that a person whose passkey controls their account can sign. */
 export function SafeControlScreen() {
   const userId = useUserId();
   const query = useQuery({ ...safeControlQuery(userId), refetchOnMount: "always" });

@@ -8,8 +8,8 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const timeoutMs = 120_000;
 
 /**
- * Computes the hash of a transaction from what the person has read, and asks one of the passkeys to sign it. The hash of a
- * server is never signed.
+ * Computes the hash of a transaction from the facts that the person has read, and has it signed by one of the
+ * passkeys. A hash from the server is never signed.
  * @param chainId the chain that the page knows, never one that the server answers
  * @returns null if the person or the device refused
  */

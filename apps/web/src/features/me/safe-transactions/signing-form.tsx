@@ -9,7 +9,7 @@ import type { Wanted } from "./signing-task.ts";
 
 const messages = safeTransactionMessages.form;
 
-/** What still has to be entered. */
+/** The kinds of forms, by the entry that is still missing. */
 export type FormKind = "add_owner" | "send" | "everything" | "set_daily_limit";
 
 const titles = () => ({

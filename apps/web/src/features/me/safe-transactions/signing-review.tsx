@@ -14,7 +14,7 @@ const addressLabels = {
   remove_owner: messages.removed,
 } as const;
 
-/** What is said about an owner that is a passkey. */
+/** The message about an owner that is a passkey. */
 const passkeyKinds = { add_owner: "add_passkey", remove_owner: "remove_passkey" } as const;
 
 function amountOf({ amount, currency }: SafeTransaction): string | null {
@@ -24,7 +24,7 @@ function amountOf({ amount, currency }: SafeTransaction): string | null {
   return parsed.ok ? formatAmount(parsed.minor, asset) : null;
 }
 
-/** What the passkey is going to sign, in plain words, before it does. */
+/** The action that the passkey is going to sign, in plain words, before it does. */
 export function SigningReview(props: {
   prepared: SafeTransaction;
   /** The other token that is returned, with its amount as the person has read it. */

@@ -18,7 +18,7 @@ import { type FormKind, SigningForm } from "./signing-form.tsx";
 import { SigningReview } from "./signing-review.tsx";
 import { readAction, type Wanted } from "./signing-task.ts";
 
-/** What the person wants to sign: complete, or with something still to be entered. */
+/** The action that the person is going to sign: complete, or with an entry still missing. */
 export type Task = { form: FormKind; currency?: Currency } | { wanted: Wanted };
 
 const bodyOf = (wanted: Wanted) => {
@@ -139,7 +139,7 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
   );
 }
 
-/** What has become of something signed. */
+/** The outcome of a signed action. */
 function Signed({ signed, onClose }: { signed: SafeTransaction; onClose: () => void }) {
   const { data } = useQuery(safeTransactionQuery(signed));
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { assetOfCurrency, type Currency, parseAmount, toTokenUnits } from "@lily
 import type { SignedContracts } from "../../../shared/settings/index.ts";
 import type { SafeTransaction } from "./queries.ts";
 
-/** What the person asked for, in their own words: the page signs this, whatever the server answers. */
+/** The action that the person has chosen, as they entered it: the page signs this, whatever the server answers. */
 export type Wanted =
   | { kind: "send"; address: string; currency: Currency; amount: string | null }
   /** Another token, or ether (`token` is null). `shown`: the amount as the person has read it. */
@@ -25,8 +25,8 @@ function minorOf(amount: string | null, currency: Currency): bigint | null {
 }
 
 /**
- * Reads the action to sign from what the person asked for. Of the answer it takes only what they see and confirm (the
- * amount of "everything") and what cannot do harm (places in the Safe's lists).
+ * Reads the action to sign from the person's own entries. From the server's answer it takes only values that they
+ * see and confirm (the amount of "everything") or that cannot do harm (positions in the Safe's lists).
  * @returns null if the answer is about something else, or if the page does not know the contracts
  */
 export function readAction(
@@ -56,7 +56,7 @@ export function readAction(
       const { token, units, address } = wanted;
       if (!same(prepared.address, address) || (prepared.token_units ?? null) !== units) return null;
       const isToken = token === null ? !prepared.token : same(prepared.token ?? null, token);
-      // What is in the books leaves the account as a payment only.
+      // A token that the ledger books leaves the account as a payment only.
       const ours = Object.values(contracts?.tokens ?? {});
       const isOurs = ours.some(({ address: one }) => same(one, token ?? ""));
       if (contracts === null || !isToken || isOurs) return null;

@@ -27,9 +27,9 @@ const leadFor = ({ passcode, passkey }: ProofMethods) =>
   messages.leads[passcode === passkey ? "either" : passkey ? "passkey" : "passcode"];
 
 /**
- * Shown in place of every screen while the app is locked. It names nobody. The server checks the passkey or
- * passcode, so without a network the app stays locked; signing out is always possible. Who has forgotten the passcode can reset
- * it here, and anybody with the session can cancel a reset, as on every other device.
+ * Shown in place of every screen while the app is locked. It shows no names. The server checks the passkey or
+ * passcode, so without a network the app stays locked; signing out is always possible. Who has forgotten the
+ * passcode can reset it here, and anybody with the session can cancel a reset, as on every other device.
  */
 export function LockScreen() {
   const userId = useUserId();

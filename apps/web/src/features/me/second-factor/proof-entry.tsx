@@ -40,7 +40,7 @@ const toRefusal = (error: unknown): Proof => ({
 /** The state and the actions of confirming a second factor. */
 export interface Proving {
   state: ProofState;
-  /** Of the passcode's form: a sheet can be open over another screen that asks for a passcode. */
+  /** The id of the passcode's form: a sheet can be open over another screen with such a form. */
   formId: string;
   input: RefObject<HTMLInputElement | null>;
   showsPasskeyProblem: boolean;

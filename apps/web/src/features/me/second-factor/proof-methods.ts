@@ -11,7 +11,7 @@ export interface ProofMethods {
 /** Both are offered if nothing better is known; the server refuses one that was never set up. */
 export const bothMethods: ProofMethods = { passcode: true, passkey: true };
 
-/** What a person who has to confirm their identity can do. */
+/** The choices of a person who has to confirm their identity. */
 export interface ProofChoice {
   methods: ProofMethods;
   /** When the passcode changes by a pending reset (ISO 8601); null without one. */
@@ -38,7 +38,7 @@ export function useProofChoice(): { choice: ProofChoice | null; reload: () => vo
     const stop = new AbortController();
     call("getSecondFactor", { signal: stop.signal }).then(
       (answer) => setChoice(choiceOf(answer)),
-      () => {}, // Aborted, because nobody waits for it any more.
+      () => {}, // Aborted, because its result is no longer needed.
     );
     return () => stop.abort();
   }, [reads]);

@@ -9,7 +9,7 @@ interface ProofOptionsProps {
   proving: ReturnType<typeof useProving>;
   /** Null while it is being loaded. */
   choice: ProofChoice | null;
-  /** Starts a reset, for somebody who has lost what is asked for. */
+  /** Starts a reset, for a person who has lost the required factor. */
   onForgot: () => void;
   onResetCancelled: () => void;
 }

@@ -22,8 +22,8 @@ const methodsFor = (need: StepUpNeed, own: ProofMethods): ProofMethods =>
   need === "passkey" ? onlyPasskey : own;
 
 /**
- * Confirms without a question of ours where a passkey is all that can be asked for: the device asks by itself, so the person
- * taps once.
+ * Confirms without opening our sheet if a passkey is the only method: the device shows its own prompt, so the
+ * person taps once.
  * @returns null if they have confirmed, otherwise what the sheet has to offer
  */
 export async function confirmAtOnce(need: StepUpNeed): Promise<ProofMethods | null> {
@@ -46,7 +46,7 @@ function methodName({ passcode, passkey }: ProofMethods) {
   return passcode ? "passcode" : "passkey";
 }
 
-/** Asks for passcode or passkey, over the screen whose call waits for it. Closing it cancels. */
+/** The sheet for the passcode or passkey, over the screen whose call waits for it. Closing it cancels. */
 export function StepUpSheet({ need, action, own, onAnswer }: StepUpSheetProps) {
   const [, navigate] = useLocation();
   const methods = methodsFor(need, own);
@@ -54,7 +54,7 @@ export function StepUpSheet({ need, action, own, onAnswer }: StepUpSheetProps) {
   const canReset = methods.passcode || need === "any";
   const proving = useProving(sessionProofs, { onProved: () => onAnswer(true) });
 
-  /** Leaves for the reset; the screen that asked keeps what was entered in its history entry. */
+  /** Leaves for the reset; the screen below keeps its entries in its history entry. */
   function resetPasscode() {
     onAnswer(false);
     navigate("/profile/security", { state: { task: { kind: "reset_passcode" } } });

@@ -17,8 +17,8 @@ interface Question {
 }
 
 /**
- * The only place that asks for the second factor when a call needs it. It shows nothing until then, and
- * loads its sheet then; if the sheet can't be loaded, the person was not asked.
+ * The only place that requests the second factor when a call needs it. It shows nothing until then, and only then
+ * loads its sheet; if the sheet can't be loaded, the answer is "unasked".
  */
 export function StepUp() {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -72,7 +72,7 @@ function TwoFactor({ hasAppLock, onBack, onSkip }: TwoFactorProps) {
       <PasscodeReset
         onDone={toDashboard}
         onBack={askAgain}
-        // Who waits for a new passcode can't confirm anything until then.
+        // A person who waits for a new passcode can't confirm anything until then.
         onWaitingRead={hasAppLock ? askAgain : onSkip}
       />
     );

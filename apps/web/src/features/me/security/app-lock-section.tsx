@@ -19,8 +19,8 @@ const messages = securityMessages.lock;
 const firstMinutes: LockMinutes = 1;
 
 /**
- * Turns the app lock of this device on or off. Both need a passkey or passcode: the first so that the person
- * can open the lock again, the second so that nobody else removes it.
+ * Turns the app lock of this device on or off. Both need a passkey or passcode: the first so that the person can
+ * open the lock again, the second so that no one else removes it.
  * @param isSetUp the account has a passcode or passkey
  */
 export function AppLockSection({ isSetUp }: { isSetUp: boolean }) {

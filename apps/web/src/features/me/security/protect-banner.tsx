@@ -6,7 +6,7 @@ import styles from "./security.module.css";
 
 const messages = securityMessages.protect;
 
-/** Advises somebody with money and without a second factor to set one up. */
+/** Advises a person with money and without a second factor to set one up. */
 export function ProtectBanner({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div className={styles.advice}>

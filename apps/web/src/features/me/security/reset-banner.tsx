@@ -16,8 +16,8 @@ export interface ResetBannerProps {
 }
 
 /**
- * Tells the person that somebody, perhaps not they, has requested a reset: when it takes effect, and how
- * to cancel it.
+ * Warns the person that a reset has been requested, perhaps by someone else: when it takes effect, and how to
+ * cancel it.
  */
 export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
   const { busy, run } = useBusy();

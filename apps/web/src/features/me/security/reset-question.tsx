@@ -11,7 +11,7 @@ export interface ResetQuestionProps {
   onGoOn: () => void;
 }
 
-/** Asked before a reset if there is a passkey: with it the new passcode takes effect at once. */
+/** Shown before a reset if there is a passkey: with it the new passcode takes effect immediately. */
 export function ResetQuestion({ open, onClose, onGoOn }: ResetQuestionProps) {
   async function confirm() {
     // Closed first, because the sheet for the passkey opens in its place.

@@ -52,7 +52,7 @@ export type SecurityEvent =
   | { type: "failed" }
   | { type: "code_refused"; reason: "wrong" | "expired" }
   | { type: "passcode_refused" }
-  /** The code was right, and the device is about to be asked for a passkey. */
+  /** The code was right, and the device is about to request a passkey. */
   | { type: "code_accepted" }
   /** The reset was accepted and takes effect later. */
   | { type: "waiting"; until: string }
@@ -75,8 +75,8 @@ const choosesPasscode = ({ kind }: SecurityTask) =>
   kind === "set_passcode" || kind === "reset_passcode";
 
 /**
- * What thieves try first: one or two different digits, a half that is repeated or mirrored, a run of digits or of pairs. The
- * server refuses the same passcodes, but only after both entries.
+ * The passcodes that thieves try first: one or two different digits, a half that is repeated or mirrored, a run of
+ * digits or of pairs. The server refuses the same passcodes, but only after both entries.
  */
 export function isTooSimple(passcode: string): boolean {
   const digits = Array.from(passcode, Number);

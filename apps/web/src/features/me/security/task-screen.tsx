@@ -155,7 +155,7 @@ function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
   );
 }
 
-/** Sets a new passcode in place of a forgotten one, for a person who was asked for it. */
+/** Sets a new passcode in place of a forgotten one, for a person who was about to confirm with it. */
 export function PasscodeReset(props: Omit<TaskScreenProps, "task">) {
   return <TaskScreen {...props} task={{ kind: "reset_passcode" }} />;
 }

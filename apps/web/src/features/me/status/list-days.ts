@@ -1,6 +1,6 @@
 import type { Component } from "./queries.ts";
 
-/** The worst of one day; "unrecorded" before the part was first looked at. */
+/** The worst of one day; "unrecorded" before the part was first checked. */
 export type DayState = "fine" | "slower" | "stopped" | "unrecorded";
 
 export interface Day {

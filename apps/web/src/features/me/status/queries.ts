@@ -5,7 +5,7 @@ import { call } from "../../../shared/session/index.ts";
 export type Status = OperationData<"getStatus">;
 export type Component = Status["components"][number];
 
-/** The server looks at its parts as often. */
+/** The interval at which the server checks its parts, too. */
 const refetchMs = 30_000;
 
 /** How each part works, the same for everyone. */

@@ -74,7 +74,7 @@ function Parts() {
   const now = new Date();
   return (
     <>
-      {/* What was read before is no longer true if it cannot be read again. */}
+      {/* An earlier state is no longer true if it cannot be read again. */}
       {query.isError && query.data !== undefined && (
         <QueryView query={{ ...query, data: undefined }} rows={0} texts={messages} />
       )}

@@ -35,7 +35,7 @@ export const threadQuery = (userId: string, id: string) =>
     staleTime: 0,
   });
 
-/** The payment that a ticket is about. What changes a ticket does not change it, so its key is its own. */
+/** The payment that a ticket is about. Events about tickets do not change it, so its key is outside of theirs. */
 export const ticketPaymentQuery = (userId: string, transactionId: string) =>
   queryOptions({
     queryKey: ["ticket-payment", userId, transactionId],

@@ -29,7 +29,7 @@ export interface TicketSheetProps {
   onClose: () => void;
   /** The payment that it is about; without it the person chooses a topic. */
   payment?: { id: string; name: string; amount: string };
-  /** What the message is about besides its topic, such as a freeze: it is the beginning of the message. */
+  /** The subject of the message besides its topic, such as a freeze: the message begins with it. */
   about?: string;
   /** Where else support can be reached if the message cannot be sent; null if nowhere. */
   elsewhere: string | null;

@@ -22,7 +22,7 @@ import { useTicketName } from "./use-ticket-name.ts";
 
 const messages = ticketsMessages.list;
 
-/** What the person wrote to support, newest first. */
+/** The person's messages to support, newest first. */
 export function TicketsScreen() {
   const query = useInfiniteQuery(ticketsQuery(useUserId()));
   const tickets = query.data?.pages.flatMap((page) => page.tickets);

@@ -6,7 +6,7 @@ import { useErrorFocus } from "../../../shared/ui/index.ts";
 export type Draft = ReturnType<typeof useDraft>;
 
 /**
- * Keeps what is typed until it is sent; a message that could not be sent stays.
+ * Stores the typed text until it is sent; a message that could not be sent stays.
  * @param send sends a text that is not empty. Returns why it could not be sent; null if it was
  */
 export function useDraft(send: (text: string) => Promise<string | null>) {

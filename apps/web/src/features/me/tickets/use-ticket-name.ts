@@ -8,8 +8,8 @@ import { type Ticket, ticketPaymentQuery } from "./queries.ts";
 const { form, name: names } = ticketsMessages;
 
 /**
- * What a ticket is called: the payment that it is about ("Payment to Ben, $18.00"), else its topic. While the ticket is
- * unknown, the name of all.
+ * The name of a ticket: the payment that it is about ("Payment to Ben, $18.00"), else its topic. While the ticket
+ * is unknown, the name of all.
  */
 export function useTicketName(ticket: Pick<Ticket, "topic" | "transactionId"> | undefined): string {
   const shown = useAmountText();

@@ -12,7 +12,7 @@ export async function disablePush(userId: string): Promise<void> {
     const { endpoint } = subscription;
     const removed = await call("unsubscribePush", { body: { endpoint } });
     if (!removed.success) throw new Error(notificationMessages.settings.disableFailed);
-    // The server sends nothing any more, so it does not matter if the browser keeps its subscription.
+    // The server no longer sends anything, so it does not matter if the browser's subscription remains.
     await subscription.unsubscribe().catch(() => false);
   }
   rememberPush(userId, false);

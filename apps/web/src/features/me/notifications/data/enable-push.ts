@@ -23,7 +23,7 @@ export type EnableOutcome =
       serverText?: string;
     };
 
-/** What the server needs of a browser's subscription. */
+/** The parts of a browser's subscription that the server needs. */
 export interface SubscriptionKeys {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -59,7 +59,7 @@ export async function readPushStatus(userId: string): Promise<PushStatus> {
   return statusOf(readSurroundings(), subscription !== null && wantsPush(userId));
 }
 
-/** The status if it is certain without waiting: without permission nobody is subscribed. */
+/** The status if it is known without waiting: without permission there is no subscription. */
 export function certainPushStatus(): PushStatus | undefined {
   const here = readSurroundings();
   return here.permission === "granted" ? undefined : statusOf(here, false);

@@ -53,7 +53,7 @@ export function offersPush(status: PushStatus, dismissed: boolean): boolean {
 }
 
 /**
- * True if the sign-up asks for notifications: on a phone that supports pushes and is ready for them. A
+ * True if the sign-up includes the notifications step: on a phone that supports pushes and is ready for them. A
  * person who has blocked them cannot turn them on here.
  */
 export function hasPushStep(here: PushSurroundings): boolean {

@@ -16,7 +16,7 @@ export const pushStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push-status", userId],
     queryFn: () => readPushStatus(userId),
-    // What is certain is shown at once, so that nothing jumps.
+    // A status that is known without waiting is shown right away, so that nothing jumps.
     initialData: certainPushStatus,
     staleTime: 0,
   });

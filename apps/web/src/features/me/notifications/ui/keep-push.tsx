@@ -15,10 +15,9 @@ const { rewarded } = notificationMessages.banner;
 const lingerMs = 3000;
 
 /**
- * Renders nothing. Registers this device's subscription at every start, because browsers replace a
- * subscription without asking, a new session has none, and a subscription that was made with an older key of the
- * server has to be made again. Also requests the reward for turning pushes on
- * if the first push arrived late.
+ * Renders nothing. Registers this device's subscription at every start, because browsers replace a subscription on
+ * their own, a new session has none, and a subscription that was made with an older key of the server has to be
+ * made again. Also requests the reward for turning pushes on if the first push arrived late.
  */
 export function PushKeeper() {
   const userId = useUserId();
