@@ -21,8 +21,8 @@ export interface DashboardSectionsProps {
 }
 
 /**
- * What is below the balance: payment requests, latest transactions, savings and referrals. It is not rendered again when
- * only the balance changes.
+ * The sections below the balance: payment requests, latest transactions, savings and referrals. They are not
+ * rendered again when only the balance changes.
  */
 export const DashboardSections = memo(function DashboardSections(props: DashboardSectionsProps) {
   const { currency, online, isTablet } = props;

@@ -147,7 +147,7 @@ interface ActionsProps extends Pick<WidePoolsProps, "onAddMoney" | "onMore"> {
   hasNoMoney: boolean;
 }
 
-/** What people do most. The one in colour is Send; without money, it is Add money. */
+/** The most frequent actions. The one in colour is Send; without money, it is Add money. */
 function Actions({ hasNoMoney, onAddMoney, onMore }: ActionsProps) {
   const { actions, dock } = messages;
   return (

@@ -17,7 +17,9 @@ export function ExchangeFacts({ transactionId }: { transactionId: string }) {
   ));
 }
 
-/** What one side of an exchange came from or became: "From $20.00"; the given text until that is known. */
+/**
+ * The amount that one side of an exchange came from or became: "From $20.00"; the given text until that is known.
+ */
 export function ExchangeStory(props: {
   transactionId: string;
   direction: "credit" | "debit";

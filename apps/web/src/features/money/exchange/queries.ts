@@ -21,7 +21,7 @@ export const exchangeQuery = (id: string) =>
       dataOf(await call("getExchange", { params: { id }, signal })).exchange,
   });
 
-/** A quote for an amount, a decimal in `from`. It is kept until it expires. */
+/** A quote for an amount, a decimal in `from`. It is used until it expires. */
 export const quoteQuery = (from: ExchangeCurrency, amount: string) =>
   queryOptions({
     queryKey: ["exchange", "quote", from, amount],
@@ -31,7 +31,7 @@ export const quoteQuery = (from: ExchangeCurrency, amount: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // One that has arrived is kept; one that could not be had is asked for again.
+    // A quote is not read again; a failed attempt is repeated.
     refetchOnReconnect: true,
   });
 

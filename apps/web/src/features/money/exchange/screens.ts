@@ -4,7 +4,7 @@ export const ExchangeScreen = /* @__PURE__ */ lazyScreen(
   async () => (await import("./exchange-screen.tsx")).ExchangeScreen,
 );
 
-/** What one side of an exchange came from or became. */
+/** The amount that one side of an exchange came from or became. */
 export const ExchangeStory = /* @__PURE__ */ lazyScreen(
   async () => (await import("./exchange-facts.tsx")).ExchangeStory,
 );

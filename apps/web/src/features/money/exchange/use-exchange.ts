@@ -22,7 +22,7 @@ import { useOnline } from "../../../shared/online/index.ts";
 import { useSecondsLeft, useSettled } from "../../../shared/time/index.ts";
 import { type Exchange, type ExchangeCurrency, otherCurrency, quoteQuery } from "./queries.ts";
 
-/** A clock that is ahead of the server's must not ask for quotes all the time. */
+/** A clock that is ahead of the server's must not request quotes all the time. */
 const minQuoteMs = 10_000;
 
 /** Why an exchange did not happen. */
@@ -34,7 +34,7 @@ export const refusalNotice = ({ code, error }: CallFailure): { title: string } =
 const errorOf = (error: Error | null): string | null =>
   error === null ? null : error instanceof CallError ? error.failure.error : messages.unavailable;
 
-/** What the form says above itself. */
+/** The notice above the form. */
 interface ExchangeNotice {
   title: string;
   text?: string;

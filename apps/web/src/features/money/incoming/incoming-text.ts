@@ -23,8 +23,8 @@ export const isInviteReward = (transaction: Transaction, now: Date): boolean =>
   transaction.transactionContext === "reward_referral_referrer" && isNews(transaction, now);
 
 /**
- * Returns what is said about money that has just arrived: "You received $25.50 from Ben". Null for
- * anything else: other rewards, own exchanges, and transactions that are pending or old.
+ * Returns the announcement of money that has just arrived: "You received $25.50 from Ben". Null for anything else:
+ * other rewards, own exchanges, and transactions that are pending or old.
  * @param shown hides the amount if this device hides amounts
  */
 export function incomingText(

@@ -8,7 +8,9 @@ type Capabilities = Data<Operations["listCapabilities"]>["capabilities"];
 /** Formats an amount of a currency, such as "$0.50". */
 type Format = (amount: string, currency: string) => string;
 
-/** What the server says about fees; undefined where it is not known, or there is nothing of it here. */
+/**
+ * The server's answers about fees; undefined while unknown, or where the installation does not offer the service.
+ */
 export interface FeeAnswers {
   exchange?: Data<Operations["getExchangeRate"]> | undefined;
   wallet?: Data<Operations["getWalletSendTerms"]> | undefined;
@@ -52,8 +54,8 @@ function bankText(
 }
 
 /**
- * Every fee that somebody may pay, and what is free: ours from the settings that quotes are made with, our partners' with an
- * example. A fee of the API without a row here fails the test of this page.
+ * Every fee that a person may pay, and every service that is free: ours from the settings that quotes are made
+ * with, our partners' with an example. A fee of the API without a row here fails the test of this page.
  */
 export function feeRows(
   { exchange, wallet, topups, withdrawals, links }: FeeAnswers,

@@ -74,7 +74,7 @@ function Payments({ limits: all }: { limits: Limits }) {
   );
 }
 
-/** What applies to dollars and euros together until the person's identity is verified, and how to verify it. */
+/** The limits on dollars and euros together until the person's identity is verified, and the way to verify it. */
 function Unverified({ limits }: { limits: NonNullable<Limits["unverified"]> }) {
   const { perDay, perMonth, leftThisMonth, maxBalance, balance } = limits;
   // Our banking partner verifies identities, in the steps to a bank account.
@@ -104,7 +104,7 @@ function Unverified({ limits }: { limits: NonNullable<Limits["unverified"]> }) {
   );
 }
 
-/** Why somebody who holds their own key has a lower limit, and how to raise it. */
+/** The reason why a person who holds their own key has a lower limit, and how to raise it. */
 function OwnKey({ limits }: { limits: Limits["limits"] }) {
   const dollars = limits.find(({ currency }) => currency === "USD") ?? limits[0];
   return (
@@ -190,7 +190,7 @@ function WalletLimits() {
   );
 }
 
-/** What banks allow in one transfer; nothing if there are no bank transfers here. */
+/** The amounts that banks allow in one transfer; nothing if there are no bank transfers here. */
 function BankLimits() {
   const { data: topups = [] } = useQuery(capabilitiesQuery("onramp"));
   const { data: withdrawals = [] } = useQuery(capabilitiesQuery("offramp"));
@@ -230,7 +230,7 @@ function Ranges(props: { title: string; ranges: ReturnType<typeof currencyRanges
   );
 }
 
-/** What can be exchanged in a day; nothing where nothing can be exchanged. */
+/** The amount that can be exchanged in a day; nothing if exchanges are not available. */
 function ExchangeLimits() {
   const { data } = useQuery(exchangeRateQuery());
   if (data?.available !== true || data.limits === undefined) return null;

@@ -34,7 +34,10 @@ export interface Range {
   max: string;
 }
 
-/** What one link can be about, in pounds: what every country that it can be paid from allows. Null where there are no links. */
+/**
+ * The smallest and the largest amount of a link, in pounds, that every country allows that it can be paid from.
+ * Null if links are not available.
+ */
 export function linkRange(capabilities: readonly Capability[]): Omit<Range, "name"> | null {
   if (capabilities.length === 0) return null;
   const min = Math.max(...capabilities.map(({ minimumAmount }) => Number(minimumAmount)));

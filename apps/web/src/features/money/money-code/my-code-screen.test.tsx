@@ -25,7 +25,7 @@ const open = () => {
   history.replaceState(null, "", "/my-code");
   openSignedIn(<MyCodeScreen />);
 };
-/** What the button puts into the clipboard. */
+/** Presses Copy link, and returns the copied text. */
 const copied = async () => {
   const writeText = vi.fn(async (_text: string) => undefined);
   beDevice({ clipboard: { writeText } });
@@ -67,7 +67,7 @@ it("an amount can be added to a person's code and removed again", async () => {
   );
   await userEvent.click(screen.getByRole("button", { name: "Remove amount" }));
   expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
-  // A code is not a request: nobody is told.
+  // A code is not a request: showing it notifies no one.
   expect(calls().every(({ method }) => method === "GET")).toBe(true);
 });
 

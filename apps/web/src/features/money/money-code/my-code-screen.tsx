@@ -32,7 +32,9 @@ import { type Asked, askedAmount, myCodeLink } from "./my-code.ts";
 
 const messages = moneyCodeMessages.mine;
 
-/** A person's QR code. Scanning it opens the send form with them and what they ask for. */
+/**
+ * A person's QR code. Scanning it opens the send form with the person, and with the amount and note of the code.
+ */
 export function MyCodeScreen() {
   const [, navigate] = useLocation();
   const [currency] = useChosenCurrency();

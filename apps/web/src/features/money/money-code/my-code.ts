@@ -2,7 +2,7 @@ import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { entryMinor } from "../../../shared/money/index.ts";
 import { type MoneyEntry, moneyPath } from "../money-form/index.ts";
 
-/** What a person's code asks for. Without digits, the payer chooses the amount. */
+/** The amount and the note of a person's code. Without digits, the payer chooses the amount. */
 export type Asked = Omit<MoneyEntry, "person">;
 
 /**
@@ -24,7 +24,7 @@ export function myCodeLink(publicUrl: string, tag: string, asked: Asked): string
   return `${new URL(publicUrl).origin}${path}`;
 }
 
-/** Formats the amount, or returns null if the code asks for none. */
+/** Formats the amount; null if the code has none. */
 export function askedAmount({ digits, currency }: Asked): string | null {
   return digits === ""
     ? null

@@ -36,9 +36,9 @@ declare global {
 const patienceMs = 2_000;
 
 /**
- * Loads the browser's own reader, and one in JavaScript for where it is missing or does not work: it may refuse every
- * picture, never answer, or find nothing at all.
- * @param emptyFrames how often in a row the browser's reader may find nothing until the other one is asked as well
+ * Loads the browser's own reader, and one in JavaScript for where it is missing or does not work: it may refuse
+ * every picture, never answer, or find nothing at all.
+ * @param emptyFrames how often in a row the browser's reader may find nothing until the other one is tried as well
  * @throws if the JavaScript reader cannot be loaded
  */
 export async function loadCodeReader(emptyFrames = 1): Promise<ReadCode> {

@@ -9,7 +9,7 @@ import * as pictures from "./read-picture.ts";
 import { ScanScreen } from "./scan-screen.tsx";
 
 const seen = {
-  /** What the reader finds, in the camera's frames and in pictures. */
+  /** The codes that the reader finds, in the camera's frames and in pictures. */
   code: null as string | null,
   picture: async (): Promise<string | null> => null,
 };

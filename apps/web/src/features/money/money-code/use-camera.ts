@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { drawSize, loadCodeReader, type ReadCode } from "./read-code.ts";
 import { type CameraTrouble, cameraTrouble } from "./scan-flow.ts";
 
-/** Short enough to feel immediate, long enough to keep a phone cool. */
+/** Short enough to feel immediate, long enough that the phone stays cool. */
 const scanIntervalMs = 150;
 
 /** The max side of a frame. It is less than a picture's, because a code in front of the camera is large. */

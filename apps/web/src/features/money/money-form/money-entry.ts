@@ -3,7 +3,7 @@ import { isRecord } from "../../../shared/device/index.ts";
 import { type EntryDigits, entryDigits } from "../../../shared/money/index.ts";
 import { type Person, readPerson } from "../../../shared/people/index.ts";
 
-/** What a person enters to send or request money. */
+/** The entries of a person who sends or requests money. */
 export interface MoneyEntry {
   /** The recipient of a payment, or the payer of a request. */
   person: Person | null;
@@ -12,7 +12,7 @@ export interface MoneyEntry {
   note: string;
 }
 
-/** What another screen can pass to Send and Request: an entry, or a payment request to pay. */
+/** The values that another screen can pass to Send and Request: an entry, or a payment request to pay. */
 export interface MoneyStart extends Omit<MoneyEntry, "currency"> {
   currency: Currency | null;
   requestId: string | null;

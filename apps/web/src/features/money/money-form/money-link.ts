@@ -5,7 +5,7 @@ import { readUrl } from "../../../shared/platform/index.ts";
 /** The max length of a note, in characters. */
 export const maxNoteLength = 280;
 
-/** What a link or a QR code fills in. Opening it moves no money. */
+/** The values that a link or a QR code fills in. Opening it moves no money. */
 export interface MoneyLink {
   action: "send" | "request";
   /** The display tag of the person to pay, or of the payer. */

@@ -16,11 +16,11 @@ export interface MoneyReviewProps {
   asset: Asset;
   /** The account that pays, or null if none does or it is unknown. */
   account: AccountView | null;
-  /** What the person should know before they agree. */
+  /** Further facts that the person should know before they agree. */
   children?: ReactNode;
 }
 
-/** What a form is about to do, beside its fields: only on wide screens, which have the room. */
+/** A summary of the payment or the request, beside the fields: only on wide screens, which have the room. */
 export function MoneyReview({ action, entry, asset, account, children }: MoneyReviewProps) {
   const isWide = useWide();
   if (!isWide) return null;

@@ -13,7 +13,7 @@ export interface MoneyScreenProps {
   children: (start: OpenedStart, problem: FieldProblem | null) => ReactNode;
 }
 
-/** The screen of Send Money and Request Money. Its form is shown once the person of a link was looked up. */
+/** The screen of Send Money and Request Money. Its form is shown once the person of a link has been loaded. */
 export function MoneyScreen({ action, title, children }: MoneyScreenProps) {
   const [, navigate] = useLocation();
   const opened = useOpenedForm(action);

@@ -24,9 +24,9 @@ function lastWith(client: QueryClient, userId: string, personId: string): Curren
 }
 
 /**
- * The currency that a money form starts with: that of the selected account. LIL, which cannot be taken back either, only if the person
- * has seen that it is selected; a form that is the first screen opened starts in money.
- * @param personId with whom it is opened, or null; undefined while that is looked up
+ * The currency that a money form starts with: that of the selected account. LIL, which cannot be taken back either,
+ * only if the person has seen that it is selected; a form that is the first screen opened starts in money.
+ * @param personId the other person, or null; undefined while that is being loaded
  * @returns null while the selected account is unknown
  */
 export function useOpeningCurrency(personId: string | null | undefined): Currency | null {

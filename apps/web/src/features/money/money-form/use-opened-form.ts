@@ -17,14 +17,14 @@ export type OpenedForm =
   /** `problem`: why the person of a link is not filled in, or null. */
   | { state: "open"; start: OpenedStart; problem: FieldProblem | null };
 
-/** What a form starts with: a currency that was passed in, or that of the selected account. */
+/** The values that a form starts with: its currency was passed in, or is that of the selected account. */
 export type OpenedStart = MoneyStart & { currency: Currency };
 
 const personProblem = (text: string): FieldProblem => ({ field: "person", text });
 
 /**
- * Returns what Send or Request is opened with: what another screen passed in, or what a link says.
- * The person of a link is looked up first, and the selected account if no currency was passed in.
+ * Returns the values that Send or Request is opened with, which another screen passed in or a link contains. The
+ * person of a link is loaded first, and the selected account if no currency was passed in.
  */
 export function useOpenedForm(action: MoneyLink["action"]): OpenedForm {
   const passed = usePassedForm(action);
@@ -69,7 +69,7 @@ function usePassedForm(action: MoneyLink["action"]): PassedForm {
       ? { field: "amount", text: messages.currency(currencyName(currency)) }
       : null;
   }
-  // What was typed before the scanner was opened stays, unless the code replaces it.
+  // An amount and a note that were typed before the scanner was opened stay, unless the code replaces them.
   const hasAmount = link.digits !== "" && !isMissing;
   return {
     state: "open",

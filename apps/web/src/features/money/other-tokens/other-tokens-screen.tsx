@@ -33,7 +33,7 @@ import { ReturnFlow } from "./return-flow.tsx";
 import { Returns } from "./returns.tsx";
 import { nameOf, shortAddress, shortAmount } from "./token-view.ts";
 
-/** What lies at the person's address beside the money of Lilypad, read from the chain, and how to get it back. */
+/** The tokens at the person's address that Lilypad does not use, read from the chain, and how to get them back. */
 export function OtherTokensScreen() {
   const [, navigate] = useLocation();
   const query = useQuery(otherTokensQuery(useUserId()));
@@ -161,7 +161,7 @@ function Missing({ onFound }: { onFound: (token: OtherToken) => void }) {
   );
 }
 
-/** What can be done about money on another network: said before somebody writes to us. */
+/** Advice about money that was sent on another network, before people contact support. */
 function OtherNetworks() {
   const { network } = messages;
   return (

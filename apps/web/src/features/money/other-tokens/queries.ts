@@ -14,7 +14,7 @@ export const otherTokensQuery = (userId: string) =>
     staleTime: 10_000,
   });
 
-/** What the person has asked for. A live event of `notifications` reads it again. */
+/** The returns that the person has requested. A live event of `notifications` reads them again. */
 export const tokenReturnsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["notifications", userId, "token-returns"],

@@ -34,7 +34,10 @@ import { exactAmount, nameOf } from "./token-view.ts";
 
 type Step = "detail" | "address" | "review" | "sign" | "asked";
 
-/** One token: what it is, and its return. Who holds their own key signs it; of everybody else's account we do, by hand. */
+/**
+ * One token with its details and its return. A person who holds their own key signs the return; for all others we
+ * sign it, by hand.
+ */
 export function ReturnFlow(props: { token: OtherToken; found: OtherTokens; onClose: () => void }) {
   const { token, found, onClose } = props;
   const [step, setStep] = useState<Step>("detail");

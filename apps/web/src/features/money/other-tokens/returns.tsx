@@ -10,7 +10,7 @@ import { exactAmount } from "./token-view.ts";
 
 const messages = otherTokensMessages.returns;
 
-/** What the person has asked us to return, and how far it is; nothing if they have asked for nothing. */
+/** The returns that the person has requested, with the state of each; nothing if there are none. */
 export function Returns() {
   const { data: returns = [] } = useQuery(tokenReturnsQuery(useUserId()));
   if (returns.length === 0) return null;

@@ -3,7 +3,7 @@ import type { OtherToken } from "./queries.ts";
 
 type Named = Pick<OtherToken, "token" | "symbol"> & { readonly name?: string | null };
 
-/** What a token is called on screens. */
+/** The name of a token on screens. */
 export const nameOf = ({ token, symbol, name }: Named): string =>
   token === null ? messages.ether : (name ?? symbol ?? messages.unnamed);
 

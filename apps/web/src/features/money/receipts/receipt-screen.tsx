@@ -76,7 +76,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** The ways to keep a receipt: as an image and on paper. */
+/** The ways to save a receipt: as an image and on paper. */
 function Ways({ view, seal }: { view: ReceiptView; seal: string | undefined }) {
   const save = () =>
     drawReceipt(view, seal)

@@ -17,7 +17,7 @@ export interface ReceiptView {
   facts: readonly { label: string; value: string }[];
 }
 
-/** Somebody on a receipt. */
+/** A person or company on a receipt. */
 interface Party {
   /** In the headline. */
   firstName: string;
@@ -105,7 +105,7 @@ export type Owner = Pick<
   "first_name" | "last_name" | "display_tag"
 >;
 
-/** What the owner lets the public page show besides the payment. */
+/** The optional parts of the public page that the owner has chosen to show. */
 interface ReceiptChoices {
   showsNote: boolean;
   showsTags: boolean;
@@ -116,8 +116,8 @@ export const canShowNote = ({ direction, note }: Pick<Transaction, "direction" |
   direction === "debit" && note !== null && note !== "";
 
 /**
- * What the public page of a receipt will show, before the owner shares it. The server builds the page by the same
- * rules: no last names, and nothing of the other person that nobody asked them about.
+ * The content of a receipt's public page, before the owner shares it. The server builds the page by the same rules:
+ * no last names, and nothing about the other person beyond the first name.
  */
 export function receiptPreview(
   transaction: Transaction,

@@ -33,7 +33,7 @@ export function OpenedRequest({ id }: { id: string }) {
   const now = useNow(query.data === undefined ? [] : expiryTimes([query.data]));
   const request = query.data === undefined ? undefined : requestAt(query.data, now);
   const isPayable = request !== undefined && canPay(request);
-  // What was read on an earlier visit may be answered since.
+  // A request that was read on an earlier visit may have been answered since.
   const payable = isPayable && !query.isFetching ? request : null;
   useEffect(() => {
     if (payable === null) return;

@@ -7,7 +7,7 @@ import { requestAmount, requestStatus } from "./request-view.ts";
 
 const messages = dashboardMessages.requests;
 
-/** What is known about a payment request, and what became of it. */
+/** The details of a payment request, and its outcome. */
 export function RequestFacts({ request }: { request: PaymentRequest }) {
   const status = requestStatus(request);
   const format = (time: string) => formatMoment(new Date(time), new Date());

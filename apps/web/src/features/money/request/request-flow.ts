@@ -45,7 +45,7 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
   }
 }
 
-/** What a refusal says. */
+/** The title and the text of a refusal. */
 export const requestRefusal = ({ code, error }: Pick<CallFailure, "code" | "error">) => ({
   title: messages.failed.title,
   text: code === null ? messages.failed.fallback : error,

@@ -62,7 +62,7 @@ export const requestStatus = ({ status }: PaymentRequest) => ({
   tone: tones[status],
 });
 
-/** What the form that pays a request starts with. */
+/** The values that the form for paying a request starts with. */
 export function payingState({ counterparty: person, currency, amount, note, id }: PaymentRequest) {
   return { person, currency, digits: digitsOfDecimal(amount), note: note ?? "", requestId: id };
 }

@@ -4,7 +4,10 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { pauseResender } from "../../../shared/intents/index.ts";
 import { keptIntents } from "./intent-store.ts";
 
-/** How often the device looks for unanswered payments of another tab. A lost answer here wakes the resender at once. */
+/**
+ * How often the device checks for unanswered payments of another tab. A lost answer here wakes the resender at
+ * once.
+ */
 const lookMs = 30_000;
 
 async function keepSending(userId: string, signal: AbortSignal, onAnswer: () => void) {
@@ -15,7 +18,7 @@ async function keepSending(userId: string, signal: AbortSignal, onAnswer: () => 
         return await resendSends(userId, signal, onAnswer);
       }
     } catch {
-      // Without storage nothing was kept; without a network the code is loaded a little later.
+      // Without storage nothing was stored; without a network the code is loaded a little later.
     }
     await pauseResender(lookMs, signal);
   }

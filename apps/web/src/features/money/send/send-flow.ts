@@ -21,7 +21,10 @@ export interface SendState extends MoneyEntry {
   notice: SendNotice | null;
   /** The id of this payment; sending unchanged fields again uses the same id, so it happens only once. */
   correlationId: string | null;
-  /** What the person is going to sign, because they have turned off instant payments; null before it is prepared. */
+  /**
+   * The payment that the person is going to sign, because they have turned off instant payments; null before it is
+   * prepared.
+   */
   prepared: PreparedPayment | null;
 }
 
@@ -112,7 +115,7 @@ export function sendProblem(
   return isOverBalance(state, available) ? { title, text: text(state.currency) } : null;
 }
 
-/** What the server allows, in minor units of the currency that is sent. */
+/** The server's limits, in minor units of the currency that is sent. */
 export interface SendLimits {
   perPayment: bigint;
   leftToday: bigint;
@@ -143,8 +146,8 @@ export function amountProblem(
 }
 
 /**
- * True if a payment is shown once more before it is sent: if it is large, or the first one to this person.
- * What is unknown counts as both.
+ * True if a payment is shown once more before it is sent: if it is large, or the first one to this person. An
+ * unknown limit or history counts as a reason.
  * @param hasPaid whether the person was paid before, or null if unknown
  */
 export function needsReview(

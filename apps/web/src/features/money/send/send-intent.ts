@@ -23,14 +23,14 @@ export interface SendIntent {
     currency: "LIL" | "USD" | "EUR";
     memo?: string;
     requestId?: string;
-    /** Of somebody who has turned off instant payments: they have signed this payment. */
+    /** The signature of a person who has turned off instant payments. */
     signature?: NonNullable<BodyInput<Operations["sendTransfer"]>["signature"]>;
   };
 }
 
 export type SendReceipt = OperationData<"sendTransfer">;
 
-/** What raises a limit: a passcode or a passkey, or a verified identity. */
+/** The step that raises a limit: a passcode or a passkey, or a verified identity. */
 export type Remedy = "second_factor" | "identity";
 
 const remedies: Readonly<Partial<Record<string, Remedy>>> = {
@@ -44,7 +44,7 @@ export type IntentAnswer =
   | {
       kind: "refused";
       text: string;
-      /** What raises the limit that the amount exceeds. */
+      /** The step that raises the limit that the amount exceeds. */
       remedy?: Remedy;
       /** The person chose not to confirm that it's them. */
       isCancelled?: true;

@@ -83,7 +83,7 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
   // A wide screen shows the review beside the form.
   const isWide = useWide();
   const { prepared } = state;
-  // What is signed is always reviewed, with the address that is signed.
+  // A payment to be signed is always reviewed, with the address that is signed.
   const hasReviewed = prepared !== null || (!isWide && !signs && isReviewed);
   const isReviewing = hasReviewed && person !== null && refusal === null;
   const keepsReview = useKeptReview(
@@ -118,7 +118,7 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
     return messages.sendTo(sendAmount(state), personFirstName(person));
   }
 
-  /** What a wide screen shows before a large payment, or the first one to a person. */
+  /** The warning on a wide screen before a large payment, or the first one to a person. */
   function warning(): string | null {
     if (person === null || isReviewing) return null;
     if (signs) return signedSendMessages.ahead;

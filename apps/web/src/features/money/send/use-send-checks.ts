@@ -6,7 +6,7 @@ import { readWireAmount } from "../../../shared/money/index.ts";
 import { hasPaidQuery } from "./queries.ts";
 import type { SendLimits, SendState } from "./send-flow.ts";
 
-/** What decides whether a payment is possible and reviewed; null is unknown. */
+/** The facts that decide whether a payment is possible and reviewed; null is unknown. */
 export interface SendChecks {
   limits: SendLimits | null;
   hasPaid: boolean | null;
@@ -24,14 +24,14 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
   const { data: hasPaid = null } = recipient;
   const own = known?.limits.find((limit) => limit.currency === currency);
   const signs = known?.instantPayments === false;
-  // Who was paid once stays so, but a remembered "never" may be older than the first payment.
+  // A person who was paid once stays so, but a remembered "never" may be older than the first payment.
   const isChecking = isLoading || (recipient.isFetching && hasPaid !== true);
   if (own === undefined) return { limits: null, hasPaid, signs, isChecking };
   const minor = (amount: string) => readWireAmount(amount, assetOfCurrency(currency));
   return {
     limits: {
       perPayment: minor(own.perPayment),
-      // The daily limits are those of what we send for somebody.
+      // The daily limits apply to payments that we send for a person.
       leftToday: minor(signs ? own.perPayment : own.leftToday),
       reviewFrom: minor(own.reviewFrom),
       isUnverified: !signs && isUnverifiedLimit(known, own),
@@ -45,7 +45,7 @@ export function useSendChecks(recipientId: string | null, currency: Currency): S
 /**
  * Returns whether a payment is reviewed before it is sent, and keeps a review that was offered until the payment is
  * edited: a button that says "Continue" must not become the one that sends, just when it is pressed.
- * @param isReviewed whether it is reviewed by what is known now; undefined while that is being checked
+ * @param isReviewed whether it is reviewed by the current facts; undefined while that is being checked
  */
 export function useKeptReview(
   { person, currency, digits }: Pick<SendState, "person" | "currency" | "digits">,

@@ -83,7 +83,7 @@ export function useSend(first: SendState) {
     });
   }
 
-  /** What the form says, or null after a toast about what is missing. */
+  /** The form's content, or null after a toast about a missing entry. */
   function readForm(available: bigint | null): Pick<SendIntent, "recipient" | "body"> | null {
     const problem = sendProblem(state, available);
     const { person: recipient, requestId } = state;

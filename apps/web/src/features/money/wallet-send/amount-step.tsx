@@ -36,7 +36,7 @@ export function AmountStep({ sending: { state, dispatch } }: { sending: WalletSe
   const isOver = (limit: string | undefined) =>
     limit !== undefined && minor > readWireAmount(limit, asset);
 
-  /** Why this amount can't be sent. What is unknown is decided by the server. */
+  /** The reason why this amount can't be sent, as far as the page knows; the server decides the rest. */
   function problem(): string | null {
     if (view.state === "known" && account !== null && minor > account.minor)
       return sendMessages.insufficient.text(currency);

@@ -10,7 +10,10 @@ const namedShape =
 /** "ethereum:", the target, optionally the chain and a function with its arguments (EIP-681). */
 const requestShape =
   /^ethereum:(?:\/\/)?(?:pay-)?(?<target>0x[0-9a-fA-F]{40})(?:@(?<chain>\d+|0x[0-9a-f]+))?(?<transfer>\/transfer)?(?:\?(?<query>.*))?$/i;
-/** What a request may say besides its recipient. Anything else could mean another recipient, so it is refused. */
+/**
+ * The parameters that a request may have besides its recipient. Any other could mean another recipient, so it is
+ * refused.
+ */
 const understood = new Set([
   "value",
   "amount",

@@ -13,7 +13,9 @@ const messages = walletSendMessages.result;
 /** Max length of an address's name, in characters. */
 export const maxNameLength = 60;
 
-/** Saves the address that was paid under a name. It is asked after the payment, so that naming it sends nothing. */
+/**
+ * Saves the address that was paid under a name. It is offered after the payment, so that naming it sends nothing.
+ */
 export function SaveAddress({ address }: { address: string }) {
   const [name, setName] = useState("");
   const [saved, setSaved] = useState<string | null>(null);

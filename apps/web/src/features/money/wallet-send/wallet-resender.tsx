@@ -20,7 +20,7 @@ export function WalletResender() {
         const { resendWalletSends } = await import("./resend.ts");
         await resendWalletSends(userId, signal, () => void queryClient.invalidateQueries());
       } catch {
-        // Without storage nothing was kept; without a network the code is loaded at the next start.
+        // Without storage nothing was stored; without a network the code is loaded at the next start.
       } finally {
         isRunning = false;
       }

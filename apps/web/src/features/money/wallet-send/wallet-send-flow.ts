@@ -3,7 +3,7 @@ import type { EntryDigits } from "../../../shared/money/index.ts";
 import type { CheckedAddress } from "./queries.ts";
 import type { WalletAnswer, WalletSend } from "./submit-intent.ts";
 
-/** What is shown instead of the next step. */
+/** The notice that is shown instead of the next step. */
 export type WalletNotice =
   | { kind: "refused"; text: string }
   /** There was no answer: it is not known yet whether money moved. */

@@ -33,7 +33,7 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
     meta: remembered,
   });
 
-/** What a history contains; without anything, the whole history. */
+/** The filters of a history; without any, it is the whole history. */
 export interface HistoryQuery {
   currency?: HistoryCurrency;
   group?: HistoryGroup;
@@ -78,7 +78,7 @@ export const hasPoundsQuery = (userId: string) =>
     },
   });
 
-/** What was settled in a currency between two times (ISO 8601, the second one exclusive). */
+/** The settled transactions in a currency between two times (ISO 8601, the second one exclusive). */
 export const statementQuery = (
   userId: string,
   currency: Currency,

@@ -1,7 +1,7 @@
 import type { HistoryCurrency, HistoryGroup, HistoryQuery } from "../data/queries.ts";
 import { daysOf, instantsOf, type StatementDays } from "../statement/statement-period.ts";
 
-/** What a person has chosen to see of their history. */
+/** The person's choices about which part of their history they see. */
 export interface HistoryFilter {
   currency: HistoryCurrency | "all";
   group: HistoryGroup | null;
@@ -21,7 +21,7 @@ export const noFilter = (now: Date): HistoryFilter => ({
 export const startOfMonth = (now: Date): string =>
   new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
 
-/** Returns what a filter and a search ask the server for; null while the chosen days are not valid. */
+/** Returns the query for a filter and a search; null while the chosen days are not valid. */
 export function toHistoryQuery(
   { currency, group, date, days }: HistoryFilter,
   search: string,

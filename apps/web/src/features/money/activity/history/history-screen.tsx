@@ -146,15 +146,16 @@ function History({ wanted, online }: HistoryProps) {
     archivedUntil === undefined ? null : messages.archived(formatDate(archivedUntil.slice(0, 10)));
   const asOf = query.data === undefined ? null : new Date(query.dataUpdatedAt);
   const offline = <OfflineBanner online={online} asOf={asOf} />;
-  // What was not read before can't be read now.
+  // Without a network, only a history that was read before can be shown.
   const isUnreadable = !online && query.isError && asOf === null;
   const opened = useOpenedTransaction(openId, query.isPending ? null : transactions);
-  // A wide screen never shows an empty detail, unless amounts are hidden. Another payment than the one that was asked for is never shown.
+  // A wide screen never shows an empty detail, unless amounts are hidden. No other payment is ever shown in place
+  // of the one in the address.
   const first = isWide && !isHidden && openId === null ? transactions[0] : undefined;
   const shown: OpenedTransaction =
     first === undefined ? opened : { state: "found", transaction: first };
   const shownId = shown?.state === "found" ? shown.transaction.id : null;
-  // What was searched or filtered has an end that says nothing about the history.
+  // The end of a search or a filtered list says nothing about the history.
   const isWhole = Object.keys(wanted).every((key) => key === "currency");
   const now = new Date();
   return (
@@ -220,7 +221,7 @@ function History({ wanted, online }: HistoryProps) {
   );
 }
 
-/** What an empty history says. @param archived says what is older, if that is in an archive */
+/** The texts of an empty history. @param archived says what is older, if that is in an archive */
 function noneTexts({ currency, search, ...narrower }: HistoryQuery, archived: string | null) {
   if (search !== undefined) return { empty: messages.noneFound, emptyText: messages.noneFoundText };
   if (Object.keys(narrower).length > 0)

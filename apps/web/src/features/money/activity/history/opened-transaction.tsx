@@ -8,7 +8,7 @@ import { TransactionDetail } from "../ui/transaction-sheet.tsx";
 
 const messages = transactionMessages.opened;
 
-/** What is known about the transaction that the address names; null if it names none. */
+/** The state of the transaction that the address names; null if it names none. */
 export type OpenedTransaction =
   | null
   | { state: "looking" }

@@ -48,7 +48,7 @@ export function TransactionSheet({ transaction, onClose }: TransactionSheetProps
   );
 }
 
-/** What is known about a transaction: the content of its sheet, and of the pane on wide screens. */
+/** The details of a transaction: the content of its sheet, and of the pane on wide screens. */
 export function TransactionDetail({ transaction }: { transaction: Transaction }) {
   const credit = transaction.direction === "credit";
   const { counterparty, status, note, hash, asset, check } = transaction;
@@ -100,7 +100,7 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
             @{counterparty.displayTag}
           </Fact>
         )}
-        {/* A row that was kept on this device by an earlier version has no address. */}
+        {/* A row that an earlier version stored on this device has no address. */}
         {transaction.walletAddress != null && (
           <Fact label={credit ? messages.fromLabel : messages.toLabel}>
             <WalletAddress address={transaction.walletAddress} />
@@ -130,7 +130,7 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
   );
 }
 
-/** Whose money it is, or where it went. */
+/** The other party of the payment with its direction, or the title if there is none. */
 function headline({ counterparty, party, title, direction, transactionContext }: Transaction) {
   if (counterparty !== null) {
     const name = counterparty.displayName;

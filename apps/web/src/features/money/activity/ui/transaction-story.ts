@@ -12,7 +12,7 @@ export function transactionStory(
   transaction: Pick<Transaction, "transactionContext" | "direction" | "status"> &
     Partial<Pick<Transaction, "check">>,
 ): string | null {
-  // A row that was kept on this device by an earlier version has no check.
+  // A row that an earlier version stored on this device has no check.
   const { transactionContext: kind, direction, status, check = null } = transaction;
   if (check !== null) return messages.checkNote[direction][check];
   if (status === "failed") return messages.failedNote;

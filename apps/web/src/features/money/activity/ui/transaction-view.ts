@@ -28,7 +28,7 @@ export function transactionView(transaction: Transaction): TransactionView {
 export const transactionName = ({ counterparty, party, title }: Transaction): string =>
   counterparty?.displayName ?? party?.name ?? title;
 
-/** What a row says below the name of a bank or of a link's payer: "Top up · €250.00". */
+/** The second line of a row, below the name of a bank or of a link's payer: "Top up · €250.00". */
 function partyMeta({ transactionContext, title, party, note }: Transaction): string {
   const kind = partyTitle(transactionContext) ?? title;
   const { amount = null, currency = null } = party ?? {};
@@ -40,7 +40,7 @@ function partyMeta({ transactionContext, title, party, note }: Transaction): str
 export const partyTitle = (kind: string): string | null =>
   Object.hasOwn(messages.party, kind) ? messages.party[kind as keyof typeof messages.party] : null;
 
-/** What a row is: its state, as long as it is not completed, and a text. */
+/** The text of a row, preceded by its state as long as it is not completed. */
 function withState({ status, check }: Transaction, text: string): string {
   if (check != null) return messages.checkRow(messages.check[check], text);
   return status === "pending" ? messages.pendingRow(text) : text;
@@ -49,7 +49,7 @@ function withState({ status, check }: Transaction, text: string): string {
 function metaOf(transaction: Transaction, titleShown: boolean): string {
   if (transaction.status === "failed") return messages.failedRow;
   const { note, direction, title, context } = transaction;
-  // A row that was kept on this device by an earlier version has no party.
+  // A row that an earlier version stored on this device has no party.
   if (transaction.party != null) {
     return withState(transaction, partyMeta(transaction));
   }

@@ -7,7 +7,7 @@ import { loadSignAction } from "../../../me/safe-transactions/index.ts";
 /** A payment as the server has prepared it for the person's signature. */
 export type PreparedPayment = OperationData<"prepareTransfer">["safeTransaction"];
 
-/** What the person typed. */
+/** The payment as the person entered it. */
 interface Wanted {
   /** Major units. */
   amount: string;
