@@ -72,8 +72,8 @@ export const canShare = (link: TeleportLink): link is TeleportLink & { url: stri
   link.status === "open" && link.url !== null;
 
 /**
- * A link can also be cancelled while it is being paid: the ramp is asked first and may refuse. That the
- * payer has confirmed the transfer does not matter, because everybody with the URL can do so.
+ * A link can also be cancelled while it is being paid: the ramp decides first and may refuse. It does not matter
+ * that the payer has confirmed the transfer, because anyone with the URL can do so.
  */
 export const canCancel = ({ status }: TeleportLink): boolean =>
   status === "open" || status === "paying";

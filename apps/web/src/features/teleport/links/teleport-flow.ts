@@ -14,7 +14,7 @@ export interface MadeLink {
 
 const isWebAddress = (url: string) => /^https?:$/.test(readUrl(url)?.protocol ?? "");
 
-/** What the success page shows: the link, and whether it was copied or passed to an app. */
+/** The content of the success page: the link, and whether it was copied or passed to an app. */
 export interface FinishedLink extends MadeLink {
   isShared: boolean;
 }
@@ -59,7 +59,7 @@ export type TeleportEvent =
   | { type: "creating"; correlationId: string }
   | { type: "made"; link: MadeLink }
   | { type: "refused"; text: string }
-  /** It is not known whether the link was made; asking again is the same request. */
+  /** It is not known whether the link was made; trying again repeats the same request. */
   | { type: "unanswered"; text: string }
   | { type: "error_read" };
 

@@ -125,7 +125,7 @@ export function useTeleport() {
   return {
     state,
     dispatch,
-    /** A link that an earlier visit asked for and that is not answered. */
+    /** A link that an earlier visit requested, still without an answer. */
     earlier,
     accounts,
     /** The ramp's limits; null while unknown. */

@@ -18,7 +18,7 @@ const messages = teleportPayMessages.account;
 
 const linkPathFor = (token: string) => `/ramp/link-bank?returnTo=/teleport/pay/${token}`;
 
-/** Shows the recipient and the amount, and asks for the account to pay from. */
+/** Shows the recipient and the amount; the person chooses the account to pay from. */
 export function AccountStep({ pay }: { pay: Pay }) {
   const { token, link, state, dispatch, accounts } = pay;
   const linkPath = linkPathFor(token);

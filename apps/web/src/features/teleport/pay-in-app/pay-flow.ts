@@ -6,7 +6,7 @@ import {
   type TeleportPayment,
 } from "../payer/index.ts";
 
-/** What the person has chosen. The payment itself is read from the server. */
+/** The person's choices. The payment itself is read from the server. */
 export interface PayState {
   step: "account" | "review";
   accountId: string | null;

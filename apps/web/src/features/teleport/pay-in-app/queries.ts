@@ -5,7 +5,7 @@ import { paymentPollMs } from "../payer/index.ts";
 
 export type OwnPayment = OperationData<"listTeleportPayments">["payments"][number];
 
-/** A link as everybody with its URL sees it. A live event of `intents` reads it again. */
+/** A link as anyone with its URL sees it. A live event of `intents` reads it again. */
 export const askedQuery = (token: string) =>
   queryOptions({
     queryKey: ["intents", "teleport-asked", token],

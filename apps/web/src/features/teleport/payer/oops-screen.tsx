@@ -7,9 +7,9 @@ import { PayerFrame } from "./ui/payer-frame.tsx";
 const messages = payerMessages.error;
 
 export interface OopsScreenProps {
-  /** What happened; left out if the reason is enough. */
+  /** The event that the page reports; left out if the reason is enough. */
   title?: string;
-  /** What it means for the money, and what to do. */
+  /** The consequence for the money, and what to do. */
   reason: string;
   /** Left out if trying again does not help. */
   onRetry?: () => void;

@@ -28,7 +28,7 @@ const bremen = {
 };
 const paris = { ...bremen, city: "Paris", postalCode: "75001", country: "FR" };
 
-/** A bank of the euro's market, whose directory entry asks for an IBAN. */
+/** A bank of the euro's market, whose directory entry requires an IBAN. */
 const euroBank = (id: string, name: string, address: typeof bremen, swiftCodes: string[] = []) =>
   samplePayerBank(
     { id, name, display_name: name, country_code: "EU", bank_address: address },
@@ -233,7 +233,7 @@ it("the address that a payer was typing is still there after a reload of the tab
   await type("Postal code", "68102");
   shown.unmount();
   openPayer();
-  // Account numbers are never kept.
+  // Account numbers are never stored.
   await heading("Account details");
   await enterAccount();
   const value = async (label: string) =>

@@ -61,7 +61,7 @@ describe("paying a link in dollars", () => {
     await heading("Send $406.77 from your bank");
     expect(JSON.stringify({ ...localStorage })).not.toContain("Petra");
     await said("LILY-4417");
-    // The accepted quote is not asked for again, which would be refused.
+    // The accepted quote is not requested again, which would be refused.
     expect(calls("createPublicTeleportQuote")).toHaveLength(1);
     expect(await button("Copy Account number")).toBeTruthy();
 

@@ -35,7 +35,7 @@ it.each([
   ["SWIFT/BIC", steps.details.swift],
   ["Minimum amount is {symbol}{min}", steps.quote.minimum("{symbol}{min}")],
   ["Maximum amount is {symbol}{max}", steps.quote.maximum("{symbol}{max}")],
-  // What can go wrong
+  // Failures
   ["Teleport not found", payerMessages.notFound],
   ["Failed to load teleport details", payerMessages.failed],
   ["Failed to get quote", steps.quote.failed],

@@ -10,8 +10,8 @@ function readDraft(kept: unknown): AddressDraft | null {
 }
 
 /**
- * What a payer has typed of their own address, kept in this tab like their name. It is separate from the rest of the
- * draft because only this step needs it.
+ * A payer's half-typed address, stored in this tab like their name. It is separate from the rest of the draft
+ * because only this step needs it.
  */
 export const typedAddressOf = (teleportId: string) =>
   keptValue(`lilypad.payer-address.${teleportId}`, readDraft, "tab");

@@ -11,12 +11,12 @@ import { firstPayerState, type PayerState, type PayerStep, payerSteps } from "./
 import { shownStep } from "./shown-step.ts";
 
 /**
- * What a payer typed stays in this browser until the link is paid, but never account numbers. The key
- * contains the link's id instead of its secret.
+ * The payer's entries, which stay in this browser until the link is paid; account numbers are never among them. The
+ * key contains the link's id instead of its secret.
  */
 const draftOf = (teleportId: string) => keptValue(`lilypad.payer.${teleportId}`, resume);
 
-/** The holder's name and email address are kept in this tab only. */
+/** The holder's name and email address are stored in this tab only. */
 const holderOf = (teleportId: string) =>
   keptValue(`lilypad.payer-holder.${teleportId}`, readHolder, "tab");
 

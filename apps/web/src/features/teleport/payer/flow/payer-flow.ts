@@ -25,14 +25,14 @@ export interface PayerState {
   step: PayerStep;
   /** Easy: the payer sends money to an account opened for this payment, and enters no own account. */
   flow: "regular" | "easy";
-  /** The easy flow has no countries, because it does not ask for one. */
+  /** The easy flow has no countries, because it has no step for one. */
   currency: { code: string; countries: readonly string[] } | null;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   bank: { id: string; asksAddress: boolean } | null;
   bankAddress: Address | null;
   holder: Holder;
-  /** What was typed about the account, by field name. It is never stored. */
+  /** The typed values of the account's fields, by field name. They are never stored. */
   fields: Readonly<Record<string, string>>;
   swiftCode: string | null;
   userAddress: Address | null;
@@ -121,7 +121,7 @@ export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null
   return steps[steps.indexOf(from) - 1] ?? null;
 }
 
-/** What going back from a step clears. */
+/** The entries that going back from a step clears. */
 const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
   EASY_BANK_DETAILS: { flow: "regular", currency: null },
   COUNTRY: { country: null, currency: null, ...noBank },

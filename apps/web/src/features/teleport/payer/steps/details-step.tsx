@@ -63,7 +63,7 @@ function DetailsForm({ teleport, state, dispatch, bank }: PayerStepProps & { ban
   );
   const shown = useShownErrors(errors, warnings);
 
-  /** The name and the email address are kept over a reload. */
+  /** The name and the email address survive a reload. */
   function leave(field: string, value: string) {
     shown.leave(field, value);
     dispatch({ type: "holder_typed", holder });

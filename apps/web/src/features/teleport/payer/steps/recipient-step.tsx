@@ -37,7 +37,7 @@ import { loadLaterSteps } from "./later-screens.ts";
 
 const messages = payerMessages.recipient;
 
-/** Shows the recipient and the amount, and asks for the currency to pay in. */
+/** Shows the recipient and the amount; the payer chooses the currency to pay in. */
 export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
   const [picked, setPicked] = useState<Picked | null>(
     state.currency === null ? null : { flow: state.flow, code: state.currency.code },
@@ -216,7 +216,7 @@ function Currencies({ label, flow, options, picked, onPick }: CurrenciesProps) {
   );
 }
 
-/** What will be supported later. */
+/** The ways to pay that will be supported later. */
 function Later({ isEasyOffered }: { isEasyOffered: boolean }) {
   const isEasySoon = !isEasyOffered && isTeaserShown("easy-transfer");
   const areCurrenciesSoon = isTeaserShown("payer-currencies");

@@ -13,7 +13,7 @@ import { typedAddressOf } from "../flow/address-draft.ts";
 import { payerAccountOf } from "../flow/payer-details.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
 
-/** Asks for the payer's address and sends the account to the server. */
+/** The step for the payer's address. Then the account is sent to the server. */
 export function UserAddressStep({ token, teleport, state, dispatch }: PayerStepProps) {
   const kept = typedAddressOf(teleport.id);
   const [typed] = useState(() => kept.read());

@@ -14,7 +14,7 @@ import type { TeleportPayment, TeleportQuote } from "../data/teleport.ts";
 
 const messages = payerStepMessages.quote;
 
-/** What the payer pays and what the recipient gets. */
+/** The amount that the payer pays and the amount that the recipient gets. */
 export function PaymentHop(props: {
   recipientName: string;
   amounts: Pick<TeleportPayment, "source" | "destination">;
