@@ -6,7 +6,9 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   "?": (value) => typeof value === "boolean",
 };
 
-/** Whether an operation is asked again with the same id until it is answered: what is no answer leaves its outcome unknown. */
+/**
+ * Whether an operation is repeated with the same id until it has an answer: without one, its outcome is unknown.
+ */
 export const isAskedAgain = (form: string): boolean => form.startsWith("!");
 
 /**

@@ -22,11 +22,9 @@ export interface CallFailure {
   status: number;
   /** A success arrived without what the operation's answer must hold. */
   isUnreadable?: true;
-  /**
-   * The person was asked to confirm that it's them and chose not to: nothing has happened, and it is no failure to tell them of.
-   */
+  /** The person chose not to confirm that it's them: nothing has happened, and no failure is shown. */
   isCancelled?: true;
-  /** How long the server asked to wait, if it did. */
+  /** The pause that the server has requested, if any. */
   retryAfterSeconds?: number;
 }
 

@@ -17,8 +17,8 @@ type Options<K extends keyof Operations> = Part<"params", ParamsInput<Operations
   Part<"body", BodyInput<Operations[K]>> & {
     signal?: AbortSignal;
     /**
-     * What the person does with it, if it has details: "send $1.00 to Ben". Shown if the call needs a
-     * second factor; it is not sent.
+     * The person's action in words, if it has details: "send $1.00 to Ben". Shown if the call needs a second
+     * factor; it is not sent.
      */
     purpose?: string;
   };

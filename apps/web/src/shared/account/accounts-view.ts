@@ -12,8 +12,8 @@ export interface AccountView {
 }
 
 /**
- * What is known about a person's money. `remembered` balances are the last known ones and are shown with
- * their time. If nothing is known, nothing is shown, never a zero.
+ * The known balances of a person. `remembered` balances are the last known ones and are shown with their time. If
+ * nothing is known, nothing is shown, never a zero.
  */
 export type AccountsView =
   | { state: "loading" }

@@ -67,8 +67,8 @@ export function useSelectedAccount(): SelectedAccount | null {
 }
 
 /**
- * The account that the person is looking at, and a function that chooses another. Send and Request start
- * with its currency (`useSelectedAccount`). The choice is stored on the server, for all devices.
+ * The account that the person has selected, and a function that selects another. Send and Request start with its
+ * currency (`useSelectedAccount`). The choice is stored on the server, for all devices.
  */
 export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
   const userId = useUserId();

@@ -25,7 +25,7 @@ export const paymentLimitsQuery = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** What the person can spend, by asset. */
+/** The amounts that the person can spend, by asset. */
 export const balancesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["balances", userId],

@@ -5,7 +5,7 @@ import { call } from "../session/index.ts";
 import { type AccountsView, accountOf } from "./accounts-view.ts";
 import { useUserId } from "./user-id.ts";
 
-/** What a person has in dollars and euros together. LIL is a reward and never part of it. */
+/** The sum of a person's dollars and euros. LIL is a reward and never part of it. */
 export interface Total {
   /** Minor units of usdc. */
   minor: bigint;

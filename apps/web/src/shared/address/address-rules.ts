@@ -63,7 +63,10 @@ export function draftOf(address: Address): AddressDraft {
 export interface AddressState {
   draft: AddressDraft;
   errors: AddressErrors;
-  /** The country was chosen or preselected, so a postal code never changes it: one that is half typed looks like another country's. */
+  /**
+   * The country was chosen or preselected, so a postal code never changes it: one that is half typed can look like
+   * another country's.
+   */
   countryChosen: boolean;
 }
 
@@ -102,7 +105,7 @@ export function addressReducer(state: AddressState, event: AddressEvent): Addres
     case "settled": {
       const { country, postalCode } = draft;
       if (state.countryChosen) return state;
-      // What half of a postal code said is taken back.
+      // The country that half of a postal code has set is cleared.
       const told = countryOfPostalCode(postalCode) ?? "";
       return told === country ? state : { ...state, draft: { ...draft, country: told, state: "" } };
     }

@@ -6,7 +6,7 @@ import type { OperationData } from "../api/index.ts";
  */
 export type Address = NonNullable<OperationData<"getProfile">["profile"]["primary_address"]>;
 
-/** What a person has entered; an empty string is an empty field. */
+/** The values that a person has entered; an empty string is an empty field. */
 export interface AddressDraft {
   addressLine1: string;
   addressLine2: string;

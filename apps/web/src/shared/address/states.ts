@@ -5,7 +5,7 @@
 const withState =
   "US AU BD BT CN FJ FM ID IN JP KH KR LA LK MH MM MN MY NP NZ PG PH PK PW TH TL TW VN".split(" ");
 
-/** True if the form asks for a state. */
+/** True if addresses in the country have a state. */
 export const hasState = (country: string): boolean => withState.includes(country);
 
 const lists: Record<string, string> = {

@@ -170,7 +170,7 @@ const wronglyTyped = (form: string) =>
 
 const tables: RouteTable = { ...routes, ...payerRoutes, ...consoleRoutes };
 
-/** What moves money or a person's control of it, or is sent again until it is answered. */
+/** Operations that move money or a person's control of it, or that are sent again until they are answered. */
 const moneyOperations = Object.values(operations)
   .filter((operation) => "movesMoney" in operation || "idempotent" in operation)
   .filter(

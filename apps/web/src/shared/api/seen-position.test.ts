@@ -24,7 +24,7 @@ function openClient() {
     seenPosition,
   };
   const call = createCall(parts, routes);
-  /** Reads, and returns the position that the server was told. */
+  /** Reads, and returns the position that was sent to the server. */
   const read = async (said?: string) => {
     fetched.mockResolvedValueOnce(answer(200, said));
     await call("getBalance");

@@ -28,7 +28,7 @@ describe("the outcome of a request that moves money", () => {
   it.each([
     [422, "INSUFFICIENT_FUNDS"],
     [422, "IDEMPOTENCY_CONFLICT"],
-    // The server looks the id up first, so these were never accepted.
+    // The server searches for the id first, so these were never accepted.
     [429, "DAILY_SENDS_EXCEEDED"],
     [403, "STEP_UP_REQUIRED"],
     [403, "KYC_REQUIRED"],

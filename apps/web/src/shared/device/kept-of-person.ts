@@ -1,6 +1,9 @@
 import { type Kept, keptText, keptValue } from "./kept.ts";
 
-/** What this device remembers about a person: the first part of its key. The second part is the person's id. */
+/**
+ * Everything that this device remembers about a person: the first part of its key. The second part is the person's
+ * id.
+ */
 const personal = {
   /** The last answers of the server that the home screen and the history show. */
   answers: "lilypad.answers.",
@@ -27,7 +30,7 @@ export const keptOfPerson = <T>(
 
 /**
  * Removes everything that this device remembers about people.
- * @param except the id of the person who is signed in, or null if nobody is
+ * @param except the id of the signed-in person; null if there is none
  */
 export function forgetPeople(except: string | null): void {
   try {

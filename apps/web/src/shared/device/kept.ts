@@ -10,8 +10,8 @@ export interface Kept<T, Stored = T> {
 export type KeptWhere = "device" | "tab";
 
 /**
- * A full or forbidden storage stores nothing, and that is never an error: everything stored here can be
- * asked for again.
+ * A full or forbidden storage stores nothing, and that is never an error: everything stored here can be read or
+ * entered again.
  */
 function attempt<T>(action: (storage: Storage) => T, where: KeptWhere): T | null {
   try {

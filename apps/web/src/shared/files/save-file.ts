@@ -1,4 +1,4 @@
-/** How long the file's URL is kept; the browser has read the file long before. */
+/** How long the file's URL stays valid; the browser has read the file long before. */
 const keptMs = 60_000;
 
 /** Downloads a text or an image as a file. */

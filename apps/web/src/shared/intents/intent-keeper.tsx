@@ -16,7 +16,7 @@ export function IntentKeeper() {
       const { resendKeptIntents } = await import("./resend-kept-intents.ts");
       await resendKeptIntents(userId, stop.signal, () => void queryClient.invalidateQueries());
     };
-    // Without storage nothing was kept; without a network the code is loaded at the next start.
+    // Without storage nothing was stored; without a network the code is loaded at the next start.
     resend().catch(() => undefined);
     return () => stop.abort();
   }, [isNeeded, userId, queryClient]);

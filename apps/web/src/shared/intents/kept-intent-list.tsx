@@ -6,7 +6,7 @@ const KeptIntentRows = lazyScreen(
   async () => (await import("./kept-intent-rows.tsx")).KeptIntentRows,
 );
 
-/** What the person has asked for and is not answered yet, if there is anything. */
+/** The person's unanswered requests, if there are any. */
 export function KeptIntentList() {
   const intents = useKeptIntents();
   if (intents === undefined || intents.length === 0) return null;

@@ -13,15 +13,15 @@ export const keptOperations = [
 export type KeptOperation = (typeof keptOperations)[number];
 
 /**
- * What a person has asked for, stored before it is sent and deleted once it is answered, so that a closed screen or tab neither loses
- * nor repeats it.
+ * A person's request, stored before it is sent and deleted once it is answered, so that a closed screen or tab
+ * neither loses nor repeats it.
  */
 export interface KeptIntent<K extends KeptOperation = KeptOperation> {
   operation: K;
   correlationId: string;
   userId: string;
   body: Omit<BodyInput<Operations[K]>, "correlationId">;
-  /** What it is about, in words: "$20.00", "$18.00 from Ada". */
+  /** The subject of the request in words: "$20.00", "$18.00 from Ada". */
   about: string;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { keptOperations } from "./kept-intents.ts";
 import { asksFirst } from "./submit-intent.ts";
 
-/** Where each operation that is sent again with its correlationId keeps what was asked for; or why it need not. */
+/** Where each operation that is sent again with its correlationId stores its request, or why it need not. */
 const kept: Partial<Record<OperationName, string>> = {
   ...Object.fromEntries(keptOperations.map((name) => [name, "on the device, in this room"])),
   sendTransfer: "on the device, in features/money/send/intent-store.ts",

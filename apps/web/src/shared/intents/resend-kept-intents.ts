@@ -15,7 +15,9 @@ function showAnswer({ operation, about }: KeptIntent, answer: IntentAnswer): voi
   }
 }
 
-/** Sends unanswered requests again until each is answered, or the session ends. Nobody is asked for a second factor. */
+/**
+ * Sends unanswered requests again until each is answered, or the session ends. It never requests a second factor.
+ */
 export const resendKeptIntents = (
   userId: string,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ import {
 
 export type IntentAnswer<K extends KeptOperation = KeptOperation> =
   | { kind: "accepted"; data: OperationData<K> }
-  /** It did not happen, and asking again is another request. */
+  /** It did not happen; another attempt is a new request. */
   | { kind: "refused"; failure: CallFailure }
   /** It is not known whether it happened; the text says why. */
   | { kind: "unanswered"; text: string };
@@ -25,14 +25,14 @@ const inFlight = new Set<string>();
 
 export const isInFlight = (correlationId: string): boolean => inFlight.has(correlationId);
 
-/** Operations that are refused without a second factor before the server looks for the request's id. */
+/** Operations that are refused without a second factor before the server searches for the request's id. */
 export const asksFirst: ReadonlySet<KeptOperation> = new Set(["beginExchange", "requestHandover"]);
 
 /**
- * Stores the request, sends it, and deletes it once it is answered. Sending it again is the same request, because the server recognises
- * it by its correlationId.
- * @param options `quietly`: nobody is asked for a second factor, because the person is doing something else. `purpose`: what the person
- * is asked to confirm, if they are
+ * Stores the request, sends it, and deletes it once it is answered. Sending it again is the same request, because
+ * the server recognises it by its correlationId.
+ * @param options `quietly`: no second factor is requested, because the person is doing something else. `purpose`:
+ * the action that the person confirms, if a second factor is needed
  */
 export async function submitIntent<K extends KeptOperation>(
   intent: KeptIntent<K>,

@@ -9,7 +9,7 @@ export function useKeptIntents(): readonly KeptIntent[] | undefined {
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      // Without storage nothing is kept.
+      // Without storage nothing is stored.
       const found = await keptIntentsOf(userId).catch(() => []);
       if (isCurrent) setIntents(found);
     };

@@ -12,8 +12,8 @@ export type StillAsking =
   | { state: "asking"; intent: KeptIntent; busy: boolean; retry: () => void };
 
 /**
- * Whether a screen opens with a request that an earlier visit left unanswered: then it asks about that one instead of making another.
- * What this visit sends is the screen's own business.
+ * Whether a screen opens with a request that an earlier visit left unanswered: then that one is repeated, and the
+ * screen makes no new one. Requests of this visit are handled by the screen itself.
  * @param onAnswer called with its answer, which this screen shows
  */
 export function useStillAsking<K extends KeptOperation>(
@@ -21,7 +21,7 @@ export function useStillAsking<K extends KeptOperation>(
   onAnswer: (answer: Exclude<IntentAnswer<K>, { kind: "unanswered" }>) => void,
 ): StillAsking {
   const kept = useKeptIntents();
-  /** What was unanswered when the screen was opened; undefined until it is known. */
+  /** The unanswered request when the screen was opened; undefined until it is known. */
   const [first, setFirst] = useState<KeptIntent<K> | null>();
   const { busy, run } = useBusy();
   if (first === undefined && kept !== undefined) {

@@ -1,7 +1,9 @@
 import { anySignal } from "../platform/index.ts";
 import { createEventReader, type LiveEvent } from "./read-events.ts";
 
-/** The server's last event when it stops: another one, or the new one, can be asked at once. */
+/**
+ * The last event of a server that stops. The app can connect to another server, or to its successor, immediately.
+ */
 const reconnect = "reconnect";
 /** Apps do not all come back in the same moment. */
 const maxJitterMs = 1000;
@@ -45,7 +47,7 @@ export async function runLiveStream(parts: LiveStreamParts): Promise<void> {
   }
 }
 
-/** How a stream ended: it could not be opened, it broke, or the server said that it restarts. */
+/** How a stream ended: it could not be opened, it broke, or the server announced its restart. */
 type StreamEnd = "failed" | "broken" | "restart";
 
 /** Reads one stream to its end. */

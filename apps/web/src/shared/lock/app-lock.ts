@@ -7,7 +7,7 @@ import { keptSetting, type LockMinutes, lockMinutesFor } from "./lock-setting.ts
 const keptOpen = (userId: string) => keptText(`lilypad.open.${userId}`, "tab");
 
 const changes = new EventTarget();
-/** Who has unlocked the app in this page, and has not been away for too long since. */
+/** The person who has unlocked the app in this page, and has not been away for too long since. */
 let openFor: string | null = null;
 
 const changed = () => changes.dispatchEvent(new Event("change"));
@@ -65,7 +65,10 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** True while the app has to ask this person for their passkey or passcode. Null stands for nobody. */
+/**
+ * True while this person has to unlock the app with a passkey or passcode. Null stands for a signed-out page, which
+ * is never locked.
+ */
 export function useAppLock(userId: string | null): boolean {
   useEffect(() => {
     if (userId === null) return;

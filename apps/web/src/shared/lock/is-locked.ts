@@ -6,7 +6,7 @@ export interface LockTimes {
   nowMs: number;
 }
 
-/** True if the app asks for a passkey or passcode before it shows anything. */
+/** True if the app requires a passkey or passcode before it shows anything. */
 export function isLocked({ afterMinutes, lastOpenMs, nowMs }: LockTimes): boolean {
   if (afterMinutes === null) return false;
   if (lastOpenMs === null) return true;

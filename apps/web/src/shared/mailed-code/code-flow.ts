@@ -15,7 +15,9 @@ export interface CodeState {
   problem: CodeProblem | null;
   /** The last code no longer works, so another one can be sent without waiting. */
   needsNewCode: boolean;
-  /** What was entered when another code was requested. Sending clears it, but not what was typed since. */
+  /**
+   * The entry at the time when another code was requested. Sending clears it, but not digits that were typed since.
+   */
   codeBeforeSending: string;
 }
 
@@ -28,7 +30,10 @@ export interface OtherProblem {
 /** Why a code was not accepted. `unknown`: it may be right, and can be entered again. */
 export type CodeProblem = "wrong" | "expired" | "unknown" | OtherProblem;
 
-/** The code is cleared, unless the problem keeps it. `shown`: the reason is shown elsewhere, or the next step is about to open. */
+/**
+ * The reason why a code is refused. The code is cleared, unless the reason says otherwise. `shown`: the reason is
+ * shown elsewhere, or the next step is about to open.
+ */
 export type CodeRefusal = CodeProblem | "shown";
 
 export type CodeEvent =

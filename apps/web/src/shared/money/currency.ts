@@ -1,6 +1,6 @@
 import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 
-/** The currencies that everybody sees; EUR is added once a person holds or has held any. */
+/** The currencies that everyone sees; EUR is added once a person holds or has held any. */
 export const everybodysCurrencies: readonly Currency[] = ["LIL", "USD"];
 
 /** The currencies that are money, in the order of the app; LIL is a reward. */

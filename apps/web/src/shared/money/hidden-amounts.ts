@@ -22,7 +22,7 @@ function onChange(listener: () => void): () => void {
 
 export const useAmountsHidden = (): boolean => useSyncExternalStore(onChange, areAmountsHidden);
 
-/** What is shown in place of an amount's digits; its length says nothing about the amount. */
+/** Shown in place of an amount's digits; its length does not depend on the amount. */
 export const hiddenDigits = "••••";
 
 /** Hides the digits of a formatted amount: "+$12.50" becomes "+$••••". */

@@ -1,6 +1,6 @@
 import { keptText } from "../device/index.ts";
 
-/** The choice of this device, for everybody who uses it. */
+/** The choice of this device, for everyone who uses it. */
 export const keptHidden = keptText("lilypad.amounts");
 
 /** True if this device hides amounts. */

@@ -1,7 +1,7 @@
 import { withAsciiDigits } from "../rules/index.ts";
 import { digitsOfDecimal, type EntryDigits } from "./amount-entry.ts";
 
-/** What may stand around an amount: a currency's sign or code. */
+/** The texts that are accepted before and after an amount: a currency's sign or code. */
 const around = String.raw`(?:\p{Sc}|[A-Za-z]{2,4}\$?|R\$)?`;
 const amountShape = new RegExp(
   `^-?${around}\\s*(?<amount>[0-9][0-9.,'\u2019\\s]*)\\s*${around}$`,

@@ -5,8 +5,9 @@ type QueryDefaults = NonNullable<
 >["queries"];
 
 /**
- * Creates a cache of server state. Neither reads nor changes wait for a network: that it is missing must show at once, and what
- * somebody pressed must not happen later, when they no longer expect it. The API client retries reads itself.
+ * Creates a cache of server state. Neither reads nor changes wait for a network: a missing network must be shown
+ * immediately, and an action must not happen later, when the person no longer expects it. The API client retries
+ * reads itself.
  */
 export const createQueryClient = (queries: QueryDefaults = {}): QueryClient =>
   new QueryClient({

@@ -4,8 +4,8 @@ import { base64URLStringToBuffer, bufferToBase64URLString } from "@simplewebauth
 const label: ConfirmationLabel = "Lilypad: confirm that it is you. This signs no payment.";
 
 /**
- * What the passkey signs for a server's challenge. The label makes the signature useless for anything but
- * a confirmation, whatever the server has chosen as its challenge: see `ConfirmationLabel`.
+ * Computes the value that the passkey signs for a server's challenge. The label makes the signature useless for
+ * anything but a confirmation, whatever the server has chosen as its challenge: see `ConfirmationLabel`.
  * @param challenge base64url
  * @returns base64url of the SHA-256 of label and challenge
  */

@@ -4,7 +4,7 @@ import { labelChallenge } from "./label-challenge.ts";
 
 type AssertionOptions = OperationData<"getBiometricOptions">["options"];
 
-/** Asks the device for its passkey. @returns null if the person or the device refused */
+/** Requests a signature of the device's passkey. @returns null if the person or the device refused */
 export async function requestAssertion(options: AssertionOptions) {
   try {
     const labelled = { ...options, challenge: await labelChallenge(options.challenge) };

@@ -1,7 +1,7 @@
 import type { OperationData } from "../api/index.ts";
 import { peopleMessages } from "../messages/index.ts";
 
-/** What is known about another person. */
+/** The public facts about another person. */
 export type Person = OperationData<"searchUsers">["users"][number];
 
 /** First and last name, otherwise the tag, otherwise a generic name. */
@@ -34,7 +34,7 @@ export function readPerson(value: unknown): Person | null {
   };
 }
 
-/** The contacts without the recent people, so that nobody is shown twice. */
+/** The contacts without the recent people, so that no one is shown twice. */
 export function withoutRecents(contacts: readonly Person[], recents: readonly Person[]): Person[] {
   const shown = new Set(recents.map(({ id }) => id));
   return contacts.filter(({ id }) => !shown.has(id));

@@ -3,7 +3,7 @@ import { dataOf, type OperationData } from "../api/index.ts";
 import { call } from "../session/index.ts";
 import type { Person } from "./person.ts";
 
-/** People whose tag or name begins with a term; null searches for nobody. */
+/** People whose tag or name begins with a term; null finds no one. */
 export const searchQuery = (term: string | null) =>
   queryOptions({
     queryKey: ["people", term],

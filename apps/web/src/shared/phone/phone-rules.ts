@@ -3,7 +3,7 @@ import { countryOfNumber, dialCodeOf } from "./dial-codes.ts";
 export interface PhoneEntry {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** What stands in the field: the number without its calling code, as typed. */
+  /** The content of the field: the number without its calling code, as typed. */
   national: string;
 }
 

@@ -27,7 +27,10 @@ const keptFor = (userId: string) =>
       : null,
   );
 
-/** Fills the cache with what this device remembers. Its age is kept, so old answers are read again. */
+/**
+ * Fills the cache with the answers that this device remembers. They count as read when the server gave them, so old
+ * ones are read again.
+ */
 export function recallAnswers(client: QueryClient, userId: string): void {
   for (const { key, data, at } of keptFor(userId).read()?.answers ?? []) {
     client.setQueryData(key, data, { updatedAt: at });

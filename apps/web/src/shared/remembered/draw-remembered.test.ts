@@ -30,14 +30,14 @@ async function remember(amount = "$5.00") {
   return { root, stop };
 }
 
-/** What the next start draws. */
+/** The home screen as the next start draws it; null if it draws nothing. */
 function drawn(): string | null {
   const root = openRoot("Loading");
   drawRemembered();
   return root.dataset.drawn === undefined ? null : root.innerHTML;
 }
 
-/** The media query asks whether the screen is narrower than 700 px. */
+/** Makes the screen wider or narrower than the limit of the media query, 700 px. */
 const openOnScreenOf = (width: number) =>
   vi.stubGlobal("matchMedia", () => ({ matches: width < 700 }));
 

@@ -32,8 +32,8 @@ export const keptSketch = (userId: string): Kept<KeptSketch> =>
   );
 
 /**
- * The person whose home screen may be drawn before the app runs. Null if nobody is signed in, if their session
- * is known to have ended or waits for its second factor, or if the app lock is on.
+ * The person whose home screen may be drawn before the app runs. Null if no one is signed in, if their session is
+ * known to have ended or waits for its second factor, or if the app lock is on.
  */
 export function personToDraw(): string | null {
   const person = keptPerson();

@@ -19,7 +19,7 @@ function homeScreen(): HTMLElement | null {
   return isComplete ? root : null;
 }
 
-/** Remembers how the home screen looks, whenever that has changed. @returns stops remembering */
+/** Stores a sketch of the home screen whenever it has changed. @returns stops remembering */
 export function rememberSketch(userId: string): () => void {
   const root = document.getElementById("root");
   if (root === null) return () => {};

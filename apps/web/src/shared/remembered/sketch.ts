@@ -5,7 +5,7 @@ export type Sketch = string | [name: string, attributes: Record<string, string>,
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-/** What screens are made of. Nothing of it runs code or loads anything. */
+/** The elements that screens consist of. None of them runs code or loads anything. */
 const names =
   /^(?:a|b|button|circle|clipPath|dd|defs|div|dl|dt|ellipse|footer|g|h[1-4]|header|i|label|li|line|linearGradient|main|nav|ol|p|path|polygon|polyline|radialGradient|rect|section|small|span|stop|strong|svg|text|ul|use)$/;
 
@@ -32,7 +32,7 @@ export function sketchOf(element: Element): Sketch | null {
 }
 
 /**
- * Draws a sketch again. What was stored may have been changed, so only harmless elements and attributes are
+ * Draws a sketch again. The stored sketch may have been tampered with, so only harmless elements and attributes are
  * drawn.
  */
 export function drawSketch(sketch: unknown, isInSvg = false): Node | null {

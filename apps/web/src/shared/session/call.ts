@@ -12,16 +12,16 @@ import { createStepUpGate } from "./step-up.ts";
 
 const stepUpGate = createStepUpGate();
 
-/** Registers the function that asks for the second factor. @returns a function that removes it */
+/** Registers the function that requests the second factor. @returns a function that removes it */
 export const setStepUpAsker = stepUpGate.setAsker;
 
-/** Asks the person to confirm their identity before something private is shown. @returns whether they did */
+/** Lets the person confirm their identity before something private is shown. @returns whether they did */
 export const confirmPerson = stepUpGate.confirm;
 
 /** Repeats a client's call that needs a second factor once the person has confirmed their identity. */
 export const throughStepUp = stepUpGate.through;
 
-/** What a client of the signed-in person works with. */
+/** The parts of a client that calls the API as the signed-in person. */
 export const sessionParts: ClientParts = {
   fetch: (input, init) => watchAnswer(fetch(input, init)),
   accessToken: () => watchToken(accessToken()),
@@ -30,7 +30,7 @@ export const sessionParts: ClientParts = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Calls the API as the signed-in person, and asks for nothing: a call that needs a second factor is refused. */
+/** Calls the API as the signed-in person, without any step-up: a call that needs a second factor fails. */
 export const callWithoutAsking: Call = createCall(sessionParts, routes);
 
 /** Calls the API as the signed-in person, who is asked to confirm their identity if a call requires it. */

@@ -1,6 +1,6 @@
 import { isRecord, isText, keptValue } from "../device/index.ts";
 
-/** What this device stores of a confirmed session, to resume it by passcode or passkey. */
+/** The part of a confirmed session that this device stores, to resume it by passcode or passkey. */
 export interface KeptDevice {
   /** Proves to the server that there was such a session; it is not sufficient to sign in. */
   token: string;

@@ -7,5 +7,5 @@ export const keptEmail = (): string | null => kept.read();
 
 export const keepEmail = (email: string): void => kept.keep(email);
 
-/** Signing out says that the device is somebody else's now. */
+/** After signing out, the next person on the device may be another one. */
 export const forgetEmail = (): void => kept.forget();

@@ -4,8 +4,8 @@ import { keptText } from "../device/index.ts";
 export const keptSecondFactor = keptText("lilypad.second-factor");
 
 /**
- * The state of the second factor on this device: required, or postponed with "Skip for now"; null if none
- * is needed. The server does not rely on it: moving money asks for it in any case.
+ * The state of the second factor on this device: required, or postponed with "Skip for now"; null if none is
+ * needed. The server does not rely on it: moving money requires it in any case.
  */
 export type SecondFactor = "required" | "skipped" | null;
 

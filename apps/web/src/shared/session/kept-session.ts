@@ -12,17 +12,18 @@ function readStored(): string | null {
   }
 }
 
-/** The session's own code has found that nobody is signed in, whatever is still stored. */
+/** The session client has found that the session is over, whatever is still stored. */
 let isKnownToBeOver = false;
 
-/** Tells what the session's own code knows: whether nobody is signed in. */
+/** Stores the finding of the session client: whether the session is over. */
 export const noteSessionOver = (isOver: boolean): void => {
   isKnownToBeOver = isOver;
 };
 
 /**
- * True if somebody seems to be signed in here. It needs none of the session's code; until that has run it goes by what is stored, and
- * proves nothing. Two answers to this question would send a page back and forth between the welcome page and home.
+ * True if a person seems to be signed in here. It does not load the session client; until that has run, the answer
+ * depends on the stored session only, and proves nothing. Two answers to this question would send a page back and
+ * forth between the welcome page and home.
  */
 export const hasKeptSession = (): boolean => !isKnownToBeOver && readStored() !== null;
 

@@ -15,8 +15,8 @@ export type SessionEvent =
   | { type: "signed_out" };
 
 /**
- * Who is signed in. Without a network an expired access token cannot be refreshed; the person is then
- * still signed in on this device and sees the last known balance.
+ * Computes the next state of the session. Without a network an expired access token cannot be refreshed; the person
+ * is then still signed in on this device and sees the last known balance.
  */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {

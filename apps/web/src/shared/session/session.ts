@@ -29,7 +29,7 @@ function apply(event: SessionEvent): void {
   const next = nextSessionState(state, event);
   if (next === state) return;
   if (next.status === "signed_out") setSecondFactor(null);
-  // Nobody may see what this device remembers about another person.
+  // No one may see the data that this device remembers about another person.
   forgetPeople(next.status === "signed_in" ? next.userId : null);
   state = next;
   if (next.status === "signed_in" && next.email !== keptEmail()) keepEmail(next.email);
@@ -37,7 +37,7 @@ function apply(event: SessionEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** True while the session is being ended: what a refresh returns now is not wanted any more. */
+/** True while the session is being ended: a session that a refresh returns now is dropped. */
 let isEnding = false;
 
 sessionClient.onAuthStateChange((event, session) => {
@@ -92,7 +92,7 @@ export async function startSession(
     // The next person on this device must find nothing of the previous one.
     const isSamePerson = state.status === "signed_in" && keptDevice()?.userId === state.userId;
     if (!isSamePerson) forgetDevice();
-    // Who has just signed in without owing a second factor need not unlock the app.
+    // A person who has just signed in and owes no second factor need not unlock the app.
     if (state.status === "signed_in" && !mfaRequired) keepUnlocked(state.userId);
     return;
   }
@@ -176,7 +176,7 @@ export async function endSession(): Promise<void> {
 const refreshPauseMs = 10_000;
 
 /**
- * True if the server has refused to refresh a session for good. auth-js keeps such a session until its
+ * True if the server has refused to refresh a session for good. auth-js continues to use such a session until its
  * access token expires; but that token was refused as well, so the session is over.
  */
 const isRefused = (error: unknown): boolean =>

@@ -2,10 +2,10 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { Call, CallResult, OperationName } from "../api/index.ts";
 import { secondFactorMessages } from "../messages/index.ts";
 
-/** What a refused call requires: any second factor, or a passkey. */
+/** The factor that a refused call requires: any second factor, or a passkey. */
 export type StepUpNeed = "any" | "passkey";
 
-/** What a person is asked to confirm. */
+/** The action that a person confirms. */
 export interface StepUpAction {
   /** The refused call, or null if nothing was called yet. */
   operation: OperationName | null;
@@ -13,10 +13,10 @@ export interface StepUpAction {
   purpose: string | undefined;
 }
 
-/** Whether the person has confirmed, chose not to, or could not be asked. */
+/** Whether the person has confirmed or chosen not to, or could not be reached (`unasked`). */
 export type StepUpAnswer = "confirmed" | "declined" | "unasked";
 
-/** Asks the person to confirm their identity. */
+/** Requests the person's confirmation of their identity. */
 export type StepUpAsker = (need: StepUpNeed, action: StepUpAction) => Promise<StepUpAnswer>;
 
 const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
@@ -26,10 +26,13 @@ const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
 
 /** Holds calls that were refused without a second factor until the person has confirmed. */
 export interface StepUpGate {
-  /** Registers who asks. Without one, a refused call stays refused. @returns a function that removes it */
+  /**
+   * Registers the function that requests confirmations. Without one, a refused call stays refused. @returns a
+   * function that removes it
+   */
   setAsker(asker: StepUpAsker): () => void;
   /**
-   * Asks for a second factor in advance.
+   * Requests a second factor in advance.
    * @param purpose what it is for, such as "see your bank details"
    * @returns whether it was given
    */
@@ -39,10 +42,10 @@ export interface StepUpGate {
 }
 
 /**
- * The only place where a step-up happens. If several calls are refused at the same time, the person is
- * asked once; then each is repeated unchanged, so a payment keeps its correlationId. A person who cancels
- * has chosen so: the call's outcome says it (`isCancelled`), and the screen that made it is simply there again. No money has moved:
- * the server looks for the same payment first and asks for the second factor only after that.
+ * The only place where a step-up happens. If several calls are refused at the same time, the person confirms once;
+ * then each is repeated unchanged, so a payment keeps its correlationId. If the person cancels, the call's outcome
+ * has `isCancelled`, and the screen that made it is shown again without an error. No money has moved then: the
+ * server first searches for the same payment and only then requires the second factor.
  */
 export function createStepUpGate(): StepUpGate {
   let asker: StepUpAsker | null = null;

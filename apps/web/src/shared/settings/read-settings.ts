@@ -28,7 +28,7 @@ export interface AppChain {
   shortName: string;
 }
 
-/** Whose product is announced, and where its terms are. */
+/** The announced product of another company, and the address of its terms. */
 interface TeaserOffer {
   product: string;
   termsUrl: string;
@@ -61,7 +61,7 @@ export interface AppSettings {
   offersCards: boolean;
   /** True if people can set up a euro account step by step. */
   offersBankingSteps: boolean;
-  /** Whose savings account and whose card are announced; null if the server does not say. */
+  /** The announced savings account and card; null if the server names none. */
   savingsOffer: TeaserOffer | null;
   cardOffer: TeaserOffer | null;
 }

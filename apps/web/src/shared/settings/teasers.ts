@@ -1,6 +1,6 @@
 import { pageSetting } from "./page-settings.ts";
 
-/** What is announced although it is not there yet, by its name on the server. */
+/** Features that are announced before they exist, by their names on the server. */
 type Teaser =
   | "savings"
   | "card"
@@ -13,5 +13,5 @@ type Teaser =
 export const isTeaserShown = (teaser: Teaser): boolean =>
   !pageSetting("hidden-teasers").split(" ").includes(teaser);
 
-/** Whose savings account is announced; empty if the page does not say. */
+/** The company or product name of the announced savings account; empty if the page names none. */
 export const savingsProduct = (): string => pageSetting("savings-product");

@@ -44,10 +44,10 @@ export interface ShareSheetProps {
   onShared?: () => void;
   /** The heading of the sheet. */
   heading: string;
-  /** What is shared, or null while it is unknown; `children` then says why. */
+  /** The content to share; null while it is unknown, in which case `children` explains why. */
   shared: Shared | null;
   children?: ReactNode;
-  /** What to do next, below the ways to share. */
+  /** The next step, below the ways to share. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from "../platform/index.ts";
 
-/** What is shared: a link, a text and an optional subject. */
+/** The shared content: a link, a text and an optional subject. */
 export interface Shared {
   url: string;
   title: string;

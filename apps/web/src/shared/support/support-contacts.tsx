@@ -2,7 +2,10 @@ import { appMessages } from "../messages/index.ts";
 import { useAppSettings } from "../settings/index.ts";
 import { text } from "../ui/index.ts";
 
-/** How to reach support, on every page that a person can't leave by themselves; nothing if nobody answers there. */
+/**
+ * The contacts of support, on every page that a person can't leave without help; nothing if the installation has
+ * none.
+ */
 export function SupportContacts() {
   const { supportEmail: email, supportPhone: phone } = useAppSettings() ?? {};
   if (!email && !phone) return null;

@@ -23,7 +23,7 @@ function choose(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme, kept up to date, and a function that chooses another. */
+/** The chosen theme, which follows every change, and a function that chooses another. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(onThemeChange, shownTheme),
   choose,

@@ -1,4 +1,4 @@
-/** The identity check, and the guard that asks for a complete profile first. */
+/** The identity check, and the guard that requires a complete profile first. */
 export const verificationMessages = {
   checking: "Checking your verification",
   unable: "Unable to check verification status",

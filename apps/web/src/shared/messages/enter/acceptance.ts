@@ -1,4 +1,4 @@
-/** Asks people to accept a new version of the terms or the privacy policy. */
+/** The sheet on which people accept a new version of the terms or the privacy policy. */
 export const acceptanceMessages = {
   titles: {
     terms: "Our terms have changed",

@@ -21,7 +21,7 @@ export const landingMessages = {
   request: (tag: string) => `Request money from @${tag}`,
   payText: "Create an account or sign in, and we'll fill it in for you.",
   slogans: ["Self-custody", "Zero fees", "Bank to bank"],
-  /** What the slogans mean. */
+  /** The explanations of the slogans. */
   reasons: {
     label: "What you can count on",
     custody: promises.custody,

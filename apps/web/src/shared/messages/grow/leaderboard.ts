@@ -1,6 +1,9 @@
 import { copied } from "../phrases/copied.ts";
 
-/** What makes a friend count for prizes, which is another rule than that of the inviter's reward (invite-reward.ts). @param days how long their money has to stay */
+/**
+ * The condition under which a friend counts for prizes. It is not the condition of the inviter's reward
+ * (invite-reward.ts). @param days how long their money has to stay
+ */
 const countsOnce = (days: number): string => {
   const brought =
     days === 0

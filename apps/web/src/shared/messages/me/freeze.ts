@@ -1,4 +1,4 @@
-/** What someone sees on every screen while their account is frozen. */
+/** The texts on every screen while a person's account is frozen. */
 export const freezeMessages = {
   title: "Your account is frozen",
   /** Why, as far as we may say it. */

@@ -96,9 +96,9 @@ export const notificationMessages = {
     failed: "Could not load your notifications",
     failedNote: "Your money is safe.",
     more: "Show older",
-    /** What the other person wrote. */
+    /** The note of the other person. */
     note: (note: string) => `“${note}”`,
-    /** What became of a payment request that a notification tells of. */
+    /** The outcome of the payment request in a notification. */
     request: { paid: "Paid", rejected: "Rejected", cancelled: "Cancelled", expired: "Expired" },
   },
 } as const;

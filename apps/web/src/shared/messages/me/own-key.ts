@@ -1,4 +1,4 @@
-/** Who holds the key to the account: the offer at the end of the sign-up, and the page under Security. */
+/** The holder of the key to the account: the offer at the end of the sign-up, and the page under Security. */
 export const ownKeyMessages = {
   title: "Your key",
   loading: "Loading who holds your key",

@@ -26,7 +26,7 @@ export const secondFactorMessages = {
     title: "Confirm it's you",
     lead: (method: "passkey" | "passcode" | "passkey or passcode", purpose: string) =>
       `Use your ${method} to ${purpose}.`,
-    /** What a call does, if it gives no details of its own. */
+    /** The action of a call that gives no details of its own. */
     purposes: {
       sendTransfer: "send money",
       sendToWallet: "send money",

@@ -3,7 +3,7 @@ export const exchangeMessages = {
   title: "Exchange",
   entry: { name: "Exchange", text: "Dollars to euros and back" },
   names: { USD: "dollars", EUR: "euros" },
-  /** Of somebody who signs each payment. */
+  /** Shown to people who sign each payment. */
   instantOff: {
     title: "Instant payments are off",
     text: "We exchange through them, so please turn them on first. You can turn them off again afterwards.",
@@ -24,7 +24,7 @@ export const exchangeMessages = {
     fee: (percent: string) => `Exchange fee, ${percent}%`,
     result: { quoted: "You get", done: "You got" },
   },
-  /** What one side of a finished exchange came from, or became. */
+  /** The amount that one side of a finished exchange came from, or became. */
   gotFrom: (amount: string) => `From ${amount}`,
   became: (amount: string) => `Into ${amount}`,
   held: "Rate held for",

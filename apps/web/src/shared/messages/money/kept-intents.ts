@@ -1,4 +1,4 @@
-/** What was asked for and is not answered yet: exchanges, payment requests, teleport links and hand-overs. */
+/** Requests that are not answered yet: exchanges, payment requests, teleport links and hand-overs. */
 export const keptIntentMessages = {
   title: "No answer yet",
   list: "Not answered yet",
@@ -6,7 +6,7 @@ export const keptIntentMessages = {
   tryAgain: "Try again",
   asking: "Checking",
   close: "Close",
-  /** The background asked again and got an answer. */
+  /** The title if the server has refused a request that the device repeated. */
   refused: "It didn't happen",
   beginExchange: {
     path: "/exchange",

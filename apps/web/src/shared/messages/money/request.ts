@@ -12,7 +12,7 @@ export const requestMessages = {
     text: "Please select who you want to request money from",
   },
   invalidAmount: { title: "Invalid Amount", text: "Please enter a valid amount to request" },
-  /** The button, once it is known what it asks for: "Request $18.00 from Ada". */
+  /** The button, once the person and the amount are known: "Request $18.00 from Ada". */
   actionTo: (about: string) => `Request ${about}`,
   about: (amount: string, firstName: string) => `${amount} from ${firstName}`,
   unanswered: {

@@ -25,7 +25,7 @@ export const sendMessages = {
   },
   overLimit: (limit: string) => `That's over your limit of ${limit} per payment.`,
   overDay: (left: string) => `You can send ${left} more today.`,
-  /** Of somebody whose identity is not verified. */
+  /** Shown to people whose identity is not verified. */
   overUnverified: (left: string | null) =>
     left === null
       ? "You've reached your limit. Verify your identity to send more."

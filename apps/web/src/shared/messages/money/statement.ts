@@ -38,6 +38,6 @@ export const statementMessages = {
     "Transaction",
     "Time (UTC)",
   ],
-  /** What the lines of the file are, for programs. */
+  /** The types of the file's lines, for programs. */
   lines: { opening: "opening_balance", closing: "closing_balance", transaction: "transaction" },
 } as const;

@@ -1,2 +1,2 @@
-/** What is said after copying. @param label what was copied, such as "Address" */
+/** The confirmation after copying. @param label the name of the copied value, such as "Address" */
 export const copied = (label: string): string => `${label} copied to clipboard!`;

@@ -1,4 +1,4 @@
-/** What the promotional words mean exactly; it stands beside them wherever they are said. */
+/** The exact meaning of promotional words; it stands beside them wherever they are used. */
 export const promises = {
   /** Of "Self-custody". */
   custody: "Hold your own key, from the start or later.",

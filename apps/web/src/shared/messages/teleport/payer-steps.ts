@@ -1,7 +1,4 @@
-/**
- * The steps after the first one. They are separate because people who only look at a link do not need
- * them.
- */
+/** The steps after the first one. They are separate because people who only open a link do not need them. */
 export const payerStepMessages = {
   easy: {
     title: "Bank details",

@@ -30,7 +30,7 @@ export interface AmountEntryProps {
   /** Why the amount can't be used, next to the hint. */
   error?: string | null;
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** What stands between the amount and its hint: the currency picker. */
+  /** Shown between the amount and its hint: the currency picker. */
   children?: ReactNode;
 }
 

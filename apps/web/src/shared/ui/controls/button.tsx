@@ -86,7 +86,7 @@ export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideL
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "className"> {
-  /** What it does, for people who do not see the icon. */
+  /** The action in words, for people who do not see the icon. */
   label: string;
   filled?: boolean;
   edge?: "left" | "right";

@@ -18,9 +18,9 @@ export interface SearchBoxProps<Found> {
   children: (found: Found) => ReactNode;
   /** The accessible name of the list. */
   listLabel: string;
-  /** What to say if nothing was found, or null while that is unknown. */
+  /** The sentence if nothing was found; null while that is unknown. */
   none: string | null;
-  /** What can be done if nothing was found. */
+  /** An action that is offered if nothing was found. */
   noneAction?: ReactNode;
   /** The status text while searching. */
   searching: string | null;

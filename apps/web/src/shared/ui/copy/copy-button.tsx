@@ -7,7 +7,7 @@ import { copyText } from "./copy-text.ts";
 const copiedMs = 3000;
 
 export interface Copied {
-  /** What is copied; empty while there is nothing to copy. */
+  /** The text that the button copies; empty while there is nothing to copy. */
   value: string;
   /** The texts after copying, and if it failed. */
   copied: string;

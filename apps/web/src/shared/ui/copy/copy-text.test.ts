@@ -8,7 +8,7 @@ const copy = () =>
 const newest = () => shownToasts().at(-1);
 const giveClipboard = (clipboard: { writeText: (text: string) => Promise<void> } | undefined) =>
   beDevice({ clipboard });
-/** What the Edit menu's command copies: the selection in the focused field. */
+/** The text that the Edit menu's command has copied: the selection in the focused field. */
 let copied: string | null;
 
 beforeEach(() => {

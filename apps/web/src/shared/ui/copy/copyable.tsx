@@ -5,7 +5,7 @@ import styles from "./copyable.module.css";
 export interface CopyableProps extends Omit<Copied, "onCopied"> {
   /** The button's label: "Copy address". */
   label: string;
-  /** What is shown of the value, often shortened. */
+  /** The visible part of the value, often shortened. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./private-note.module.css";
 
-/** What happens with sensitive data, below the fields for it. */
+/** The handling of sensitive data in a sentence, below the fields for it. */
 export function PrivateNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

@@ -76,7 +76,7 @@ export function leaveToasts(): void {
   if (staying.length < toasts.length) set(staying);
 }
 
-/** Keeps a toast while someone is reading it. */
+/** Leaves a toast open while the pointer or the focus is on it. */
 export function holdToast(id: number): void {
   if (toasts.some((shown) => shown.id === id && !shown.closing)) clearTimeout(timers.get(id));
 }

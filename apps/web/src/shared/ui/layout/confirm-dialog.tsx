@@ -11,7 +11,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, "actions" | "child
   busyLabel?: string;
 }
 
-/** Asks before something is done. */
+/** Confirms an action before it is carried out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind = "primary", confirm, onConfirm, cancel, busy = false, busyLabel = "" } = props;
   return (

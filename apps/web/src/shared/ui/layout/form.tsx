@@ -2,8 +2,8 @@ import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import styles from "./form.module.css";
 
 /**
- * What sends a form: `button` for one that moves money or asks somebody for it, which nobody may do by naming something and pressing
- * Enter, or a phone's "Go" key.
+ * The ways to send a form. `button` is for one that moves or requests money: pressing Enter, or a phone's "Go" key,
+ * in a text field must not send it.
  */
 export type Submits = "enter" | "button";
 

@@ -11,7 +11,7 @@ if (typeof document !== "undefined") {
     if (isInPage(target)) lastInPage = target;
   });
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    // The focus was lost without moving to a sheet: nobody expects to return there.
+    // The focus was lost without moving to a sheet: no one expects it to return there.
     if (target === lastInPage && relatedTarget === null) lastInPage = null;
   });
 }

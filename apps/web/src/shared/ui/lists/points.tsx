@@ -4,7 +4,7 @@ import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./points.module.css";
 
-/** What to know before starting, line by line. */
+/** A list of facts to read before starting. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className={styles.points}>{children}</ul>;
 }
