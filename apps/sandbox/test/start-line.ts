@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a call on the connection to the node, by the name of its method. */
+/** The fault of a call on the connection to the node, by the name of its method. */
 type Fault = "request lost" | "answer lost" | "empty answer";
 
 /** For tests: a connection to the node that can lose requests and answers. */

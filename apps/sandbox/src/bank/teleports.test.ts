@@ -268,7 +268,7 @@ describe("a teleport from one customer to another", () => {
     const [own, strange] = [await newAccount(rosa, false), await newAccount(rosa, true)];
     expect((await askFor(rosa, strange, ownAccountId)).status).toBe(404);
     expect((await askFor(customerId, ownAccountId, strange)).status).toBe(404);
-    // Nobody can pay from another customer's account.
+    // A customer cannot pay from another customer's account.
     expect((await askFor(customerId, own, ownAccountId)).status).toBe(404);
     const newcomer = await newCustomer("Nils");
     const waiting = await newAccount(newcomer, false);

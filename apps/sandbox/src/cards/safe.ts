@@ -4,7 +4,7 @@ import { deploymentOf, type Holder, type HolderSafe, missingStep } from "./core/
 import { IssuerRefusal } from "./core/refusal.ts";
 import type { CardIssuer } from "./open-card-issuer.ts";
 
-/** Gnosis Chain. This machine has none: the Safe is an address that nobody deploys. */
+/** Gnosis Chain. This machine has no such chain: the Safe is an address whose contract is never deployed. */
 export const chainId = 100;
 
 function fresh(holder: Holder, now: Date): HolderSafe {

@@ -20,7 +20,7 @@ export interface IssuerStore {
   putHolder(holder: Holder): void;
   sessions(): readonly Session[];
   putSession(session: Session): void;
-  /** Ends all sessions: everybody has to confirm their email again. */
+  /** Ends all sessions: all holders have to confirm their email again. */
   endSessions(): void;
   /** @throws if they could not be written */
   flushed(): Promise<void>;

@@ -49,7 +49,7 @@ export interface MinterOptions {
   readonly maxWaiting?: number;
 }
 
-/** What the faucet's account does on the chain. */
+/** A transaction of the faucet's account. */
 interface Call {
   readonly to: Address;
   readonly data?: Hex;

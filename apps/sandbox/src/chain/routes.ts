@@ -6,7 +6,7 @@ import { readInput } from "../http/index.ts";
 import type { MintOutcome } from "./mint-tokens.ts";
 import type { Chain } from "./open-chain.ts";
 
-/** More than anybody needs for a test, and far below the max of a token. */
+/** More than any test needs, and far below the max of a token. */
 const maxMajor = 1_000_000;
 
 const amountProblems = {

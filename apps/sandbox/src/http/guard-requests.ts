@@ -17,9 +17,8 @@ const pagePolicy = [
 ].join("; ");
 
 /**
- * Refuses requests with another host: otherwise a web page whose name points to this machine (DNS
- * rebinding) could read everybody's codes. Other origins get no CORS permission, and every answer
- * has a strict content security policy.
+ * Refuses requests with another host: otherwise a web page whose name points to this machine (DNS rebinding) could
+ * read all codes. Other origins get no CORS permission, and every answer has a strict content security policy.
  */
 export function guardRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

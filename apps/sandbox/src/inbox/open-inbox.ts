@@ -7,9 +7,9 @@ import type { MailContent } from "./read-mail.ts";
 export interface InboxOptions {
   /** Created if missing. Only one process at a time may use it. */
   readonly directory: string;
-  /** Max number of messages; the newest are kept. */
+  /** Max number of messages; older ones are deleted. */
   readonly maxMessages?: number;
-  /** Max size of all messages in bytes; the newest are kept. */
+  /** Max size of all messages in bytes; older ones are deleted. */
   readonly maxBytes?: number;
   readonly now?: () => Date;
   /** Called if the file could not be shortened; nothing is lost, but it grows. */
@@ -43,9 +43,9 @@ interface Waiting {
 }
 
 /**
- * Opens the inbox: one JSON line per message in `messages.jsonl`, appended and synced before the
- * sender is told "accepted". A last line torn by a crash was never accepted and is cut off. The
- * file is rewritten with the newest messages when it contains twice as many as are kept.
+ * Opens the inbox: one JSON line per message in `messages.jsonl`, appended and synced before the sender gets the
+ * answer "accepted". A last line torn by a crash was never accepted and is cut off. The file is rewritten with the
+ * newest messages when it contains twice as many as are kept.
  */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { directory, maxMessages = 5_000, maxBytes = 64 * 2 ** 20 } = options;

@@ -20,7 +20,7 @@ export interface Phone {
 
 const maxMessages = 2_000;
 
-/** A text message gateway with all phones behind it. Kept in memory only. */
+/** A text message gateway with all phones behind it. They exist in memory only. */
 export function openPhone(now: () => Date = () => new Date()): Phone {
   const messages: { message: TextMessage; key: string | null }[] = [];
   return {

@@ -1,7 +1,7 @@
 import type { Terms } from "../core/quote.ts";
 import { type Rate, rateBetween, rateOf, rateText } from "../core/rates.ts";
 
-/** What Bridge keeps of an exchange, in ten-thousandths: it is contained in the rate. */
+/** The part of an exchange that Bridge retains, in ten-thousandths: it is contained in the rate. */
 const share = 50n;
 
 /** Currencies that Bridge moves; a dollar and a USDC are equal. */

@@ -125,7 +125,7 @@ async function settle(
     await client.sendRawTransaction({ serializedTransaction: raw as Hex }).catch((error) => {
       if (!/already known|already imported/i.test(String(error))) throw error;
     });
-    // A chain that mines on demand has it now; others are asked again later.
+    // A chain that mines on demand has it now; on others a later pass finds it.
     return (await findReceipt(client, hash as Hex)) !== null;
   }
   if (receipt.status === "success" && showsTransfer(receipt, token, account.address, transfer)) {

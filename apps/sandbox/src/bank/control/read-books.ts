@@ -1,7 +1,7 @@
 import type { Bank } from "../bank.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 
-/** What the bank received, paid, holds and owes in one currency or token; decimals. */
+/** The amounts that the bank has received, paid, holds and owes in one currency or token; decimals. */
 export interface Book {
   readonly currency: string;
   readonly minted: string;

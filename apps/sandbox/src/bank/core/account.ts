@@ -23,7 +23,7 @@ export interface Account {
   readonly last4: string | null;
   /** The address of a wallet, with checksum. */
   readonly address: string | null;
-  /** What a virtual account converts deposits to, and where it sends them. */
+  /** The currency to which a virtual account converts deposits, and the account to which it sends them. */
   readonly destination: { readonly accountId: string; readonly currency: string } | null;
   /** When a pending account becomes usable. */
   readonly activeAt: string | null;

@@ -1,7 +1,7 @@
 import { fromHundredths, toScaledExactly } from "@lilypad/money";
 import type { Quote } from "./quote.ts";
 
-/** An effect caused by the cents of an amount, so that anybody can try a failure by typing it. */
+/** An effect caused by the cents of an amount, so that a developer can cause a failure by typing it. */
 export interface Magic {
   readonly ending: string;
   readonly what: "name_mismatch" | "returned" | "short" | "twice" | "slow";
@@ -42,8 +42,8 @@ export function magicOf(amount: string): Magic["what"] | null {
 }
 
 /**
- * The effect of an amount that was typed. The source amount of a teleport in another currency was
- * calculated from the destination amount, so nobody typed its cents.
+ * The effect of an amount that was typed. The source amount of a teleport in another currency was calculated from
+ * the destination amount, so its cents were not typed.
  */
 export function magicOfQuote({
   kind,

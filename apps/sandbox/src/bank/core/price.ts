@@ -1,7 +1,7 @@
 import { decimalsOf, divideUp } from "@lilypad/money";
 import { type Rate, rateBetween } from "./rates.ts";
 
-/** What a customer gets for an amount: minor units of the destination currency. */
+/** The amount that a customer gets: minor units of the destination currency. */
 export interface Price {
   readonly rate: Rate;
   readonly grossMinor: bigint;

@@ -47,8 +47,8 @@ export interface Transaction {
    */
   readonly payerName?: string | null;
   /**
-   * The virtual account into which anybody can pay a teleport; null for the account of all
-   * customers. Older books do not have it.
+   * The virtual account into which anyone can pay a teleport; null for the account of all customers. Older books do
+   * not have it.
    */
   readonly virtualAccount?: { readonly id: string; readonly ownerName: string } | null;
   /** The destination of a top-up's tokens. */

@@ -7,12 +7,12 @@ import type { BankContext } from "./context.ts";
 import { payTransaction, receiveArrival } from "./transactions.ts";
 
 /**
- * Receives a bank transfer into a virtual account from anybody. If the account forwards to a
- * wallet, this creates a separate transaction at the current rate; if it forwards to a bank
- * account, the money belongs to the teleport that waits for it, and is returned if none waits.
+ * Receives a bank transfer into a virtual account from any sender. If the account forwards to a wallet, this
+ * creates a separate transaction at the current rate; if it forwards to a bank account, the money belongs to the
+ * teleport that waits for it, and is returned if none waits.
  * @param amount decimal, in the account's currency
- * @throws BankRefusal NOT_ALLOWED_NOW for another type of account, and for one that never had a
- *   teleport; errors of the amount or the customer
+ * @throws BankRefusal NOT_ALLOWED_NOW for another type of account, and for one that never had a teleport; errors of
+ * the amount or the customer
  */
 export function depositToAccount(
   context: BankContext,
@@ -48,7 +48,7 @@ export function depositToAccount(
     id: context.newId(),
     at: context.now().toISOString(),
     amount: quote.sourceAmount,
-    // Anybody may pay into such an account: the sender's name is not checked.
+    // Anyone may pay into such an account: the sender's name is not checked.
     sender: made.customerName,
   });
 }

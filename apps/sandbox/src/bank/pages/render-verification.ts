@@ -21,7 +21,8 @@ export function renderVerification(customer: Customer, appUrl: string): Html {
 }
 
 /**
- * What to do or to wait for. Each state has its own key, so a form is kept while it is filled in.
+ * The customer's next step, or the reason to wait. Each state has its own key, so that the page's updates leave a
+ * half-filled form as it is.
  */
 export function renderState(customer: Customer, appUrl: string): Html {
   const key = `${customer.status}-${customer.submissions}`;

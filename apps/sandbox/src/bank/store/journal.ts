@@ -14,8 +14,8 @@ export interface Journal {
 }
 
 /**
- * Opens `bank.jsonl`. A last line torn by a crash was never promised to anybody and is cut off. A
- * line in the middle that cannot be read stops the start: incomplete books are worse than none.
+ * Opens `bank.jsonl`. A last line torn by a crash was never acknowledged to a caller and is cut off. A line in the
+ * middle that cannot be read stops the start: incomplete books are worse than none.
  * @param directory created if missing; only one process at a time may use it
  */
 export async function openJournal(directory: string): Promise<Journal> {

@@ -24,7 +24,7 @@ export interface HolderSafe {
   readonly salt: string;
   readonly tokenSymbol: "EURe" | "GBPe" | "USDCe" | null;
   readonly createdAt: string;
-  /** When its modules are deployed; null if nobody requested it. */
+  /** When its modules are deployed; null if their deployment was not requested. */
   readonly deployedAt: string | null;
   readonly transactionHash: string | null;
   /** The signer; null if the issuer set it up by itself. */
@@ -73,9 +73,9 @@ const open: readonly KycStatus[] = [
 export const maySubmit = (status: KycStatus): boolean => open.includes(status);
 
 /**
- * Plans how the review of documents that were just submitted will end by itself. The email address
- * can request it: +kyc.rejected@, +kyc.needsinfo@ (asked once more, then approved), +kyc.slow@
- * (only a button decides).
+ * Plans how the review of documents that were just submitted will end by itself. The email address can request it:
+ * +kyc.rejected@, +kyc.needsinfo@ (more documents are requested once, then approved), +kyc.slow@ (only a button
+ * decides).
  * @param submissionsBefore how often documents were submitted before
  * @param reviewMs duration of a review; null if only a button ends it
  */
