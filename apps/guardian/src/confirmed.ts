@@ -25,7 +25,7 @@ const toConfirmed = ({ safeAddress, newOwner, mayFinish }: Row): Confirmed => ({
 
 const columns = "safe_address, new_owner, may_finish";
 
-/** What people have confirmed, as the guardian may read it. */
+/** Reads the hand-overs that people have confirmed, with the few columns that the guardian may read. */
 export function readsConfirmed(pool: Pool) {
   return {
     /** The hand-overs that may be finished once the module's delay has passed. */

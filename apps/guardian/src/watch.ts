@@ -3,10 +3,10 @@ import type { Address, Hex } from "viem";
 import type { ConfirmedHandovers } from "./confirmed.ts";
 import type { Cursor } from "./cursor-file.ts";
 
-/** What the guardian reports: to its log, and as an alarm if somebody has to act. */
+/** The reports of the guardian: lines of its log, and alarms for events that a person has to act on. */
 export interface Reports {
   info(facts: object, message: string): void;
-  /** Somebody has to act: a key may be stolen, or the guardian cannot do its work. */
+  /** A person has to act: a key may be stolen, or the guardian cannot do its work. */
   alarm(facts: object, message: string): void;
 }
 
@@ -32,10 +32,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /**
- * Creates the guardian's pass. Each pass reads the new events of the module, compares every request with what people
- * confirmed and pauses the module if there is one that nobody did; then it finishes what is ready. It decides
- * from the chain and the database each time and stores only how far it has read, so it can be stopped at any
- * moment. Without an answer of either it does nothing.
+ * Creates the guardian's pass. Each pass reads the new events of the module, compares every request with the
+ * hand-overs that people confirmed, and pauses the module if there is one that no one confirmed; then it finishes
+ * the requests whose delay has passed. It decides from the chain and the database each time and stores only how far
+ * it has read, so it can be stopped at any moment. Without an answer of either it does nothing.
  */
 export function createWatch(options: WatchOptions) {
   const { chain, confirmed, cursor, reports, fromBlock, blocksPerQuery } = options;
@@ -89,7 +89,7 @@ export function createWatch(options: WatchOptions) {
     // A chain that has lost more than its newest blocks is read again from there.
     const from = watched === null || watched > head.number ? fromBlock : watched + 1n;
     for (const { safe, newOwner, ...request } of await readRequests(from, head.number)) {
-      // A pause or a new key came after it: it is void, and somebody has looked at it.
+      // A pause or a new key came after it: it is void, and staff have dealt with it.
       if (request.round !== round) continue;
       if ((await confirmed.find(safe, newOwner)) !== null) continue;
       reports.alarm({ safe, newOwner }, "no one confirmed this hand-over: the module is paused");
