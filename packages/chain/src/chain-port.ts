@@ -7,13 +7,13 @@ import type { OperatorCall } from "./custody/operator-call.ts";
 import type { SafeEvent } from "./custody/safe-events.ts";
 import type { ItemEvidence } from "./evidence.ts";
 
-/** What an own Safe holds of an asset, and what it lets us move. */
+/** An own Safe's balance of an asset, and the amount that it lets us move. */
 export interface SafeAllowance {
   /** Minor units. */
   readonly balance: bigint;
   /** False if the Safe exists and enables neither of our modules. */
   readonly isModuleEnabled: boolean;
-  /** What is left of its daily limit, in minor units. */
+  /** The rest of its daily limit, in minor units. */
   readonly remaining: bigint;
 }
 
@@ -49,7 +49,7 @@ export interface SettleCall extends BatchContent {
   readonly number: bigint;
 }
 
-/** What the module would do with a call at the newest block. */
+/** The predicted result of a call of the module at the newest block. */
 export type Simulation =
   /** For each item, whether it would move. */
   | { readonly accepted: true; readonly moves: readonly boolean[] }
@@ -99,7 +99,7 @@ export interface TokenTransfer {
   readonly asset: ChainAsset;
   /** Whole minor units. */
   readonly amount: bigint;
-  /** What moved below one minor unit, in `partsPerMinor`; 0 for most transfers. */
+  /** The moved amount below one minor unit, in `partsPerMinor`; 0 for most transfers. */
   readonly parts: bigint;
   readonly from: Address;
   readonly to: Address;
@@ -155,7 +155,7 @@ export interface BlockEvents {
   readonly rejected: readonly RejectedLog[];
 }
 
-/** What the database knows and a block is read with. */
+/** The lookups in the database that reading a block needs. */
 export interface KnownToUs {
   /** Returns those of the addresses that are Safes of our people. */
   findSafes(addresses: readonly Address[]): Promise<ReadonlySet<Address>>;
@@ -195,11 +195,11 @@ export interface ChainPort {
   /** @throws ChainReverted when the chain would refuse the call */
   estimateCallGas(call: OperatorCall): Promise<bigint>;
   signCall(transaction: CallTransaction): Promise<{ raw: Hex; hash: Hex }>;
-  /** What the module stores about the hand-over of a Safe, at the newest block. */
+  /** Reads the module's record of a Safe's hand-over at the newest block. */
   readHandover(safe: Address): Promise<StoredHandover>;
   /**
-   * Sends a signed transaction to the node; one that the node already has is accepted.
-   * After ChainUnreachable it may have arrived: look up its hash.
+   * Sends a signed transaction to the node; one that the node already has is accepted. After ChainUnreachable it
+   * may have arrived: search for its hash.
    */
   broadcast(raw: Hex): Promise<void>;
   /** The outcome of a mined transaction; null while the chain does not have it. */
@@ -218,8 +218,8 @@ export interface ChainPort {
   readEvents(block: ChainBlock, known: KnownToUs): Promise<BlockEvents | null>;
 
   /**
-   * What own Safes allow us to move, in their order. A Safe may have other code than it was created with, so the answers
-   * explain failures to its person and decide nothing.
+   * Reads the amounts that own Safes allow us to move, in the order of the Safes. A Safe may have other code than
+   * it was created with, so the answers only serve to explain failures to its owner.
    * @param block null for the newest one
    */
   readAllowances(

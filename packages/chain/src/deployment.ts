@@ -39,7 +39,7 @@ export interface ChainDeployment {
   passkeyVersion: string;
   /** Safe's factory of passkey signers in this version, at the same address on every chain. */
   passkeySignerFactory: Address;
-  /** What the creation code of each of its signers begins with (see PasskeyParts). */
+  /** The beginning of the creation code of each of its signers (see PasskeyParts). */
   passkeySignerCode: Hex;
   /** The contract that verifies a passkey if the precompile at 0x100 does not; null for none. */
   passkeyFallbackVerifier: Address | null;

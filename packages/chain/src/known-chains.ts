@@ -42,7 +42,10 @@ export function toDeployedChain(known: KnownChain): DeployedChain {
 export const findKnownChain = (wanted: number | string): KnownChain | undefined =>
   knownChains.find(({ id, name }) => id === wanted || name === wanted);
 
-/** Says why no ramp can be used on a chain; null if one can. A ramp that paid out on another chain would send money to addresses that nobody reads. */
+/**
+ * Says why no ramp can be used on a chain; null if one can. A ramp that paid out on another chain would send money
+ * to addresses that no one reads.
+ */
 export function findRampObstacle({ id, name }: DeployedChain): string | null {
   if (findKnownChain(id)?.isServedByRamps === true) return null;
   const served = knownChains.filter(({ isServedByRamps }) => isServedByRamps);

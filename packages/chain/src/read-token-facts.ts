@@ -2,7 +2,7 @@ import type { Address, PublicClient } from "viem";
 import { tokenAbi } from "./abi.ts";
 import type { TokenFacts } from "./deployment.ts";
 
-/** Asks a token's contract what it says about itself. @throws errors of viem when it is no token */
+/** Reads a token's symbol, name and decimals from its contract. @throws errors of viem when it is no token */
 export async function readTokenFacts(
   client: Pick<PublicClient, "readContract">,
   address: Address,

@@ -21,9 +21,9 @@ function proxyCreationCode(): Hex {
 }
 
 /**
- * The kind of a Safe, which its address fixes for ever. "held": owned by a key that we keep offline for the
- * person, and can be handed over to them. "own": owned by the person's key from the start; nobody else can
- * ever take it over.
+ * The kind of a Safe, which its address fixes forever. "held": owned by a key that we store offline for the person,
+ * and can be handed over to them. "own": owned by the person's key from the start; nobody else can ever take it
+ * over.
  */
 export const safeKinds = ["held", "own"] as const;
 export type SafeKind = (typeof safeKinds)[number];
@@ -56,7 +56,7 @@ export function safeInitializer(parts: SafeParts, owner: Address, kind: SafeKind
   });
 }
 
-/** Encodes the factory's call that creates an owner's Safe. Anybody can send it; it reverts if the Safe exists. */
+/** Encodes the factory's call that creates an owner's Safe. Anyone can send it; it reverts if the Safe exists. */
 export function encodeCreateSafe(parts: SafeParts, owner: Address, kind: SafeKind): Hex {
   return encodeFunctionData({
     abi: safeAbi,

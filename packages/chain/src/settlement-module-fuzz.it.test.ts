@@ -81,7 +81,7 @@ test.each([6, 8, 18])(
           }
         }
       }),
-      // The chain keeps its state between runs, so a failing batch cannot be shrunk.
+      // The chain's state remains between runs, so a failing batch cannot be shrunk.
       { numRuns: 40, endOnFailure: true },
     );
   },

@@ -28,7 +28,7 @@ interface SortedLogs {
   }[];
   settled: (SettledEvent & { log: PlacedLog })[];
   handovers: { event: HandoverEvent; log: PlacedLog }[];
-  /** Changes of who controls a Safe, which may be anybody's. */
+  /** Changes in the control of Safes, which need not be ours. */
   safeEvents: { event: SafeEvent; log: PlacedLog }[];
   /** Logs of a listed token or the module that cannot be decoded. */
   unreadable: { log: PlacedLog; reason: string }[];

@@ -27,7 +27,7 @@ export interface Expectations {
   operator?: Address;
   /** The administrator of the module, if known. */
   admin?: Address;
-  /** What a deployment for customers has to have; without it, any module is accepted. */
+  /** The requirements on a deployment for customers; without them, any module is accepted. */
   live?: {
     /** The shortest delay of hand-overs. */
     minHandoverDelaySeconds: number;

@@ -169,7 +169,7 @@ export async function openChain({ chainId = localChain.id, decimals = {} }: Open
     safeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "held"),
     ownSafeOf: (name: string) => predictSafeAddress(deployment, person(name).address, "own"),
     hasCode: async (address: Address) => ((await node.getCode({ address })) ?? "0x") !== "0x",
-    /** What an address has of a token, in its whole minor units. */
+    /** Reads an address's balance of a token, in whole minor units. */
     balance: async (token: Address, holder: Address) => {
       const units = await node.readContract({
         address: token,

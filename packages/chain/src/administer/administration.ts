@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from "viem";
 import { settlementModuleAbi } from "../abi.ts";
 
-/** What somebody with a role can change about the settlement module. Amounts are in minor units. */
+/** A change of the settlement module that requires a role. Amounts are in minor units. */
 export type Administration =
   | { readonly kind: "pause" }
   | { readonly kind: "resume" }

@@ -5,7 +5,7 @@ import type { ChainDeployment } from "../deployment.ts";
 import { askNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
 
-/** What the settlement module says about one token. Amounts are in minor units. */
+/** The settlement module's record of one token. Amounts are in minor units. */
 export interface TokenState {
   readonly asset: ChainAsset;
   /** The token's index in the module's list. */
@@ -13,7 +13,7 @@ export interface TokenState {
   readonly address: Address;
   readonly enabled: boolean;
   readonly dailyCap: bigint;
-  /** What moved today, in UTC. */
+  /** The amount that the module has moved today, in UTC. */
   readonly spentToday: bigint;
   /** The daily limit of own Safes that have not chosen one. */
   readonly defaultLimit: bigint;

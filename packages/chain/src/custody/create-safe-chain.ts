@@ -20,7 +20,7 @@ import type { Execution, SafeChain } from "./safe-chain.ts";
 
 /** Where the linked lists of a Safe begin and end. */
 const sentinel: Address = "0x0000000000000000000000000000000000000001";
-/** More modules than anybody enables. */
+/** More modules than any Safe enables in practice. */
 const maxModules = 50n;
 
 const success = toEventSelector("ExecutionSuccess(bytes32,uint256)");

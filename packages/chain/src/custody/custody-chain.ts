@@ -18,8 +18,8 @@ export interface OwnLimit {
 }
 
 /**
- * What the chain says about own keys and the Safes that they own, always at its newest block. Every call ends within
- * its time-out and throws a ChainError, after which nothing is known.
+ * Chain calls about own keys and the Safes that they own, always at the newest block. Every call ends within its
+ * time-out and throws a ChainError, after which nothing is known.
  */
 export interface CustodyChain {
   /** Whether the signer contract of a passkey would accept a signature; the contract need not exist yet. */

@@ -16,7 +16,7 @@ import { readInSteps } from "../node/search-in-steps.ts";
 import type { OperatorSigner } from "../operator-signer.ts";
 import { decodeHandoverEvent, type HandoverEvent } from "./handover-events.ts";
 
-/** What the module stores about the hand-over of one Safe, at the newest block. */
+/** The module's record of one Safe's hand-over, at the newest block. */
 export interface StoredHandover {
   readonly newOwner: Address;
   readonly readyAt: Date;

@@ -3,7 +3,7 @@ import { settlementModuleAbi } from "../abi.ts";
 import { lower } from "../batch.ts";
 import type { ChainLog } from "../evidence.ts";
 
-/** What the settlement module reports about hand-overs; addresses are in lower case. */
+/** The settlement module's events about hand-overs; addresses are in lower case. */
 export type HandoverEvent =
   | {
       readonly kind: "requested";

@@ -5,7 +5,7 @@ import { safeInitializer, saltNonceOf } from "../safe-address.ts";
 
 /** A transaction of the operator key that is not a batch. */
 export type OperatorCall =
-  /** Creates a held Safe without moving anything. Anybody may do this; the address depends on the owner only. */
+  /** Creates a held Safe without moving anything. Anyone may do this; the address depends on the owner only. */
   | { readonly kind: "createSafe"; readonly owner: Address }
   | { readonly kind: "requestHandover"; readonly safe: Address; readonly newOwner: Address }
   | { readonly kind: "cancelHandover"; readonly safe: Address };

@@ -53,7 +53,7 @@ function sign(passkey: TestPasskey, transaction: SafeTransaction): Hex {
     encodePasskeySignature(passkey.get(hash), hash),
   );
 }
-/** Sends a signed transaction for somebody, as anybody can; the event says whether its call succeeded. */
+/** Sends a signed transaction on behalf of its signer, as anyone can; the event says whether its call succeeded. */
 async function relay(transaction: SafeTransaction, signatures: Hex): Promise<string> {
   const data = encodeExecTransaction(transaction, signatures);
   const { status, logs } = await world.send(stranger, transaction.safe, data);

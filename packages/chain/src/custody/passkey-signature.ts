@@ -16,9 +16,9 @@ const flagsAt = 32;
 const userVerified = 0x04;
 
 /**
- * The length of an answer's authenticator data: attested credentials and extensions make it longer, but an answer has none of
- * the former, and the latter only if the page asks for them, which ours does not. The chain would accept and charge for
- * longer data.
+ * The length of an answer's authenticator data: attested credentials and extensions make it longer, but an answer
+ * has none of the former, and the latter only if the page requests them, which ours does not. The chain would
+ * accept and charge for longer data.
  */
 const authenticatorDataBytes = 37;
 /**

@@ -2,10 +2,10 @@ import { type PasskeyParts, type PasskeyPublicKey, passkeyVerifiers } from "@lil
 import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
 import { passkeySignerFactoryAbi } from "../abi.ts";
 
-/** What the signer answers for a valid signature (ERC-1271). */
+/** The signer's answer for a valid signature (ERC-1271). */
 export const validSignature: Hex = "0x1626ba7e";
 
-/** Encodes the factory's call that creates a passkey's signer; repeated, it changes nothing. Anybody can send it. */
+/** Encodes the factory's call that creates a passkey's signer; repeated, it changes nothing. Anyone can send it. */
 export function encodeCreateSigner(parts: PasskeyParts, { x, y }: PasskeyPublicKey): Hex {
   return encodeFunctionData({
     abi: passkeySignerFactoryAbi,

@@ -3,7 +3,7 @@ import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
 import type { OtherTokensChain } from "../other-tokens/other-tokens-chain.ts";
 
-/** What a Safe on the chain is now. Addresses have their checksum. */
+/** The current state of a Safe on the chain. Addresses have their checksum. */
 export interface SafeState {
   /** False while its contract does not exist; then there is nothing else. */
   readonly isDeployed: boolean;
@@ -60,6 +60,6 @@ export interface SafeChain {
   ): Promise<Execution | null>;
   /** How much the own-Safe module may move in a UTC day: what the Safe has set, or else the default. Minor units. */
   readDailyLimit(safe: Address, asset: ChainAsset): Promise<bigint>;
-  /** What lies in Safes beside the listed tokens. */
+  /** Calls for tokens in Safes that are not listed in the deployment. */
   readonly otherTokens: OtherTokensChain;
 }

@@ -59,8 +59,8 @@ function decode<const T extends Abi>(abi: T, { topics, data }: ChainLog) {
 }
 
 /**
- * Decodes a log about the control or the executions of a Safe; null for any other log. Everybody can emit such a log: the caller has to
- * check that its Safe is one of ours.
+ * Decodes a log about the control or the executions of a Safe; null for any other log. Anyone can emit such a log:
+ * the caller has to check that its Safe is one of ours.
  */
 export function decodeSafeEvent(
   { ownSafeModule, tokens }: Pick<ChainDeployment, "ownSafeModule" | "tokens">,

@@ -3,9 +3,9 @@ import { encodeFunctionData, type Hex, zeroAddress } from "viem";
 import { safeAbi } from "../abi.ts";
 
 /**
- * Encodes the Safe's call that executes a signed transaction: an ordinary call (never a delegatecall) without a refund,
- * whose sender pays for the gas. Anybody can send it. If the call inside fails, the status is still "success": only the
- * event ExecutionSuccess proves it.
+ * Encodes the Safe's call that executes a signed transaction: an ordinary call (never a delegatecall) without a
+ * refund, whose sender pays for the gas. Anyone can send it. If the call inside fails, the status is still
+ * "success": only the event ExecutionSuccess proves it.
  * @throws RangeError when safeTxGas is 0
  */
 export function encodeExecTransaction(

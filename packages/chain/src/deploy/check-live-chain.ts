@@ -9,17 +9,20 @@ import { canonicalAddresses } from "./canonical-contracts.ts";
 
 type MoneyAsset = "usdc" | "eurc";
 
-/** What a chain has to have before contracts can be deployed. */
+/** The result of checking a chain before contracts are deployed. */
 export interface LiveChainCheck {
   /** Sentences that say why it is impossible. */
   readonly problems: string[];
-  /** Tokens that nobody expects there, with a sentence about each. A person has to accept them by their addresses. */
+  /**
+   * Tokens that are not the expected ones of the chain, with a sentence about each. A person has to accept them by
+   * their addresses.
+   */
   readonly unexpected: {
     readonly asset: MoneyAsset;
     readonly address: Address;
     readonly reason: string;
   }[];
-  /** What the tokens say about themselves; null if there are problems. */
+  /** The tokens' own facts, as their contracts give them; null if there are problems. */
   readonly tokens: Readonly<Record<MoneyAsset, TokenFacts>> | null;
 }
 

@@ -22,18 +22,21 @@ export interface SentTransaction {
   readonly maxFeePerGas: string;
 }
 
-/** What survives a kill: every transaction that may have been sent, by the nonce of its step. */
+/** The progress that survives a kill: every transaction that may have been sent, by the nonce of its step. */
 export type SentTransactions = Readonly<Record<string, readonly SentTransaction[]>>;
 
 export interface DeployLiveOptions {
   readonly rpcUrl: string;
   readonly account: PrivateKeyAccount;
   readonly planned: PlannedContracts;
-  /** What earlier runs have sent. */
+  /** The transactions of earlier runs. */
   readonly sent: SentTransactions;
-  /** Stores what is about to be sent, durably; it is called before each transaction is sent. */
+  /**
+   * Stores the transactions, with the one that is about to be sent, durably; it is called before each transaction
+   * is sent.
+   */
   save(sent: SentTransactions): void;
-  /** Told about each step. */
+  /** Called with a line about each step. */
   note(line: string): void;
   /** How long to wait for a transaction to be mined, in milliseconds; five minutes by default. */
   waitMs?: number;
@@ -121,8 +124,8 @@ function requireSuccess(step: DeploymentStep, receipt: TransactionReceipt): void
 }
 
 /**
- * Creates the contract of one step, unless it exists. What was sent before is sent again with the same nonce, so that
- * the contract cannot be created twice.
+ * Creates the contract of one step, unless it exists. A transaction of an earlier run is sent again with the same
+ * nonce, so that the contract cannot be created twice.
  * @returns the transaction's block
  */
 async function takeStep(
@@ -154,7 +157,7 @@ async function takeStep(
     last !== undefined && BigInt(last.maxFeePerGas) >= (baseFeePerGas ?? 0n)
       ? sent
       : [...sent, await sign(client, account, { ...step, chainId }, last)];
-  // Stored before it is sent: after a kill it is this transaction that is looked for and sent again.
+  // Stored before it is sent: after a kill, the next run searches for this transaction and sends it again.
   keep(all);
   const current = all.at(-1);
   if (current === undefined) throw new Error("nothing was signed");
@@ -191,7 +194,7 @@ export async function deployLive(options: DeployLiveOptions): Promise<ChainDeplo
   return { ...options.planned.deployment, fromBlock: Number(moduleBlock) };
 }
 
-/** What one step costs. */
+/** The cost of one step. */
 export interface StepEstimate {
   readonly name: string;
   readonly nonce: number;
@@ -212,7 +215,7 @@ export interface DeploymentEstimate {
   readonly nextNonce: number;
 }
 
-/** Returns 6 to every call: the module's creation asks the tokens that it lists for their decimals. */
+/** Code that returns 6 to every call: the module's constructor calls `decimals` of the tokens that it lists. */
 const someCode: Hex = "0x600660005260206000f3";
 
 /** Estimates what the planned contracts cost, and sends nothing. @throws ChainError if the node does not answer */

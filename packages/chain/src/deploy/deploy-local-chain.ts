@@ -32,7 +32,7 @@ export interface DeployLocalChainOptions {
   handoverDelaySeconds?: number;
   /** May mint the test dollars and euros. */
   faucet: Address;
-  /** 32 random bytes that identify a new chain; a deployed chain keeps its marker. */
+  /** 32 random bytes that identify a new chain; a deployed chain has its marker already. */
   marker: Hex;
 }
 
@@ -55,7 +55,9 @@ async function connect(rpcUrl: string, deployerKey: Hex) {
   if (known === undefined) throw new Error(`the local chain has the unknown id ${chainId}`);
   const chain = toDeployedChain(known);
 
-  /** Sends a transaction with a fixed nonce and waits until it is mined; one mined earlier is kept. */
+  /**
+   * Sends a transaction with a fixed nonce and waits until it is mined; if one was mined earlier, nothing is sent.
+   */
   async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
     if ((await client.getTransactionCount({ address: account.address })) > nonce) return;
     const raw = await account.signTransaction({
@@ -90,7 +92,7 @@ const creationBytes = 14;
 async function deploySingletonFactory({ chain, client, node, hasCode }: Connection): Promise<void> {
   const { address, signer, transaction } = singletonFactory(chain.id);
   if (await hasCode(address)) return;
-  // The creation that is signed for another chain offers less for gas than a new node asks for.
+  // The creation that is signed for another chain offers less for gas than a new node requires.
   if (chain.id !== localChain.id) {
     const { data = "0x" } = parseTransaction(transaction);
     await node.setCode({ address, bytecode: slice(data, creationBytes) });
@@ -163,7 +165,7 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
   });
   for (const { nonce, data } of steps) await send(nonce, { data });
 
-  // Read from the chain, because an earlier deployment keeps its values.
+  // Read from the chain, because an earlier deployment may have other values.
   const contract = { address: deployment.module, abi: settlementModuleAbi } as const;
   const [marker, ownSafeModule, actualGuardian, handoverDelay] = await Promise.all([
     client.readContract({ ...contract, functionName: "marker" }),

@@ -35,7 +35,7 @@ const connect = (rpcUrl: string): PublicClient =>
 const codeAt = async (client: PublicClient, address: Address) =>
   (await client.getCode({ address })) ?? "0x";
 
-/** What the set-up helper's code is on this network: its creation is tried without sending it. */
+/** The set-up helper's code on this network: its creation is simulated without sending it. */
 const codeOfModuleSetup = async (client: PublicClient) =>
   (await client.call({ data: creation })).data ?? "0x";
 
@@ -51,7 +51,8 @@ export async function findWrongNode(
 }
 
 /**
- * Says what keeps the held Safes of a deployment from being created on another network at the addresses that they have here.
+ * Finds the contracts that are missing on another network for creating the held Safes of a deployment at the
+ * addresses that they have here.
  * @returns a sentence for each; none if they can be created
  */
 export async function findMissingThere(network: OtherNetwork): Promise<string[]> {
@@ -79,7 +80,7 @@ export async function findMissingThere(network: OtherNetwork): Promise<string[]>
   return missing;
 }
 
-/** What has to be sent so that the set-up helper comes to the address that it has here. */
+/** The transaction that would create the set-up helper at the address that it has here. */
 export type SetupPlan =
   | { readonly kind: "there" }
   | { readonly kind: "impossible"; readonly why: string }

@@ -42,7 +42,7 @@ export const isOlderPasskeyVersion = (version: string): boolean =>
   passkeyReleases.some((release) => release.version === version) &&
   version !== newestPasskeyVersion;
 
-/** What a deployment says about passkeys. */
+/** The passkey contracts of a deployment, with their version. */
 export interface PasskeyContracts extends PasskeyParts {
   readonly passkeyVersion: string;
 }
@@ -63,7 +63,7 @@ export function localPasskeys(): PasskeyContracts {
 /** Any key: its signer's address shows whether the code was found. */
 const probe = { x: 1n, y: 2n };
 
-/** What the compiler writes at the end of a contract: its version, and the length of what it wrote. */
+/** The compiler's data at the end of a contract: its version, and the length of the data. */
 const codeEnd = /64736f6c6343[0-9a-f]{6}[0-9a-f]{4}/g;
 
 /**

@@ -9,10 +9,10 @@ import type { DeployedChain } from "../known-chains.ts";
 import { canonicalAddresses, hexOf } from "./canonical-contracts.ts";
 import type { PasskeyContracts } from "./passkey-contracts.ts";
 
-/** What the contract of LIL says about itself. */
+/** The facts that the contract of LIL gives about itself. */
 const lilFacts = { symbol: "LIL", name: "LIL Bits Reward", decimals: assets.LIL.decimals };
 
-/** What the module allows for one token, in minor units per UTC day. */
+/** The module's limits for one token, in minor units per UTC day. */
 export interface TokenTerms {
   /** The max amount that the module moves. */
   readonly dailyCap: bigint;
@@ -54,7 +54,7 @@ export interface DeploymentStep {
 
 export interface PlannedContracts {
   readonly steps: readonly DeploymentStep[];
-  /** What the deployment file will say, except the block in which the module is created. */
+  /** The content of the deployment file, except the block in which the module is created. */
   readonly deployment: Omit<ChainDeployment, "fromBlock">;
 }
 

@@ -1,4 +1,4 @@
-/** What a node's error says, as far as it matters who is asked next. */
+/** The parts of a node's error that decide which node is called next. */
 interface RpcAnswer {
   readonly code: number;
   /** The node's own words. */
@@ -6,14 +6,17 @@ interface RpcAnswer {
 }
 
 /**
- * Codes of nodes that are asked too often, lack a resource or are broken. Hosts agree about none of them, so their words
- * count, too.
+ * Codes of nodes that get too many requests, lack a resource or are broken. Hosts do not agree about them, so their
+ * words count, too.
  */
 const busyCodes: ReadonlySet<number> = new Set([429, -32_005, -32_007, -32_016, -32_097]);
 const busyWords =
   /(rate|request|requests|daily|throughput|capacity|compute units?|quota|credits?)\b.*\b(limit|exceeded|reached)|exceeded\b.*\b(compute|capacity|quota|rate|throughput|credits)|over rate|too many requests|(server|node) (is )?(busy|overloaded)|temporarily unavailable|request timed out|upstream|no (available|healthy) (node|backend|upstream)/i;
 
-/** A node that does not have what others have: it is behind, keeps no old states, or its plan does not include the call. */
+/**
+ * Words of a node that lacks data or calls that others have: it is behind, stores no old states, or its plan does
+ * not include the call.
+ */
 const behindWords =
   /header not found|unknown block|block .*(not found|not available|is not yet)|missing trie node|(historical )?state .*(not available|unavailable|pruned|is not)|requested .*not available|archive (node|state|data|request)/i;
 const missingCodes: ReadonlySet<number> = new Set([-32_601, -32_004]);
@@ -28,7 +31,10 @@ const rangeWords =
 const finalWords =
   /revert|nonce too|already known|known transaction|insufficient funds|underpriced|intrinsic gas|gas limit|invalid (sender|signature|argument)/i;
 
-/** Whether a node gave no answer to the question, because it is busy or behind: it has to be asked again later. */
+/**
+ * Whether a node gave no answer to the question, because it is busy or behind: the question has to be repeated
+ * later.
+ */
 export const isBusyOrBehind = ({ code, details }: RpcAnswer): boolean =>
   !finalWords.test(details) &&
   !rangeWords.test(details) &&

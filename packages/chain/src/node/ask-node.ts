@@ -1,7 +1,7 @@
 import { toChainError } from "./chain-errors.ts";
 
 /**
- * Asks the node, and turns what viem throws into a ChainError.
+ * Sends a question to the node, and turns errors of viem into a ChainError.
  * @throws ChainError
  */
 export async function askNode<T>(question: () => Promise<T>): Promise<T> {

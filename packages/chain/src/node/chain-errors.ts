@@ -47,8 +47,8 @@ export class ChainReverted extends Error {
 export type ChainError = ChainUnreachable | ChainRejected | ChainReverted;
 
 /**
- * What an error of viem says, without what it repeats: its message contains the node's address, which may contain a key,
- * and the whole request.
+ * Copies an error of viem with its short message and details only: its full message contains the whole request and
+ * the node's address, which may contain a key.
  */
 function withoutAddress(error: BaseError): Error {
   const clean = new Error(

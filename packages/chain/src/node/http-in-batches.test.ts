@@ -49,7 +49,7 @@ const open = () => {
   });
 };
 type Client = ReturnType<typeof open>;
-/** Asks five different things at once. The node answers with what it was asked for. */
+/** Sends five different questions at once. Each answer of the node is its question. */
 const askFive = (client: Client) =>
   Promise.all(
     [1, 2, 3, 4, 5].map((place) =>

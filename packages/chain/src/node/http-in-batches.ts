@@ -33,12 +33,12 @@ export interface BatchOptions {
   batchSize: number;
 }
 
-/** How long a node is asked with the smaller batches that it has accepted last; then it may have a better plan. */
+/** How long a node gets the smaller batches that it has accepted last; then it may have a better plan. */
 const smallerForMs = 10 * 60_000;
 
 /**
- * HTTP answers that say nothing about the size of a batch: no right to ask, too many requests, or a node that is away. Asking such a
- * node again for each call would only add to its load.
+ * HTTP answers that say nothing about the size of a batch: no right to ask, too many requests, or a node that is
+ * away. Repeating each call to such a node would only add to its load.
  */
 const unrelatedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 429, 502, 503, 504]);
 
@@ -50,9 +50,9 @@ const isAnswer = (value: unknown): value is RpcAnswer =>
   typeof value === "object" && value !== null;
 
 /**
- * Sends requests that are made at the same time together, and matches the answers by their ids. A node may refuse a batch as it
- * likes (JSON-RPC lets it answer with a single error): what it leaves unanswered is asked again in smaller batches and
- * in the end singly, so that a limit of its plan is never taken for the answer to a call.
+ * Sends requests that are made at the same time together, and matches the answers by their ids. A node may refuse a
+ * batch as it likes (JSON-RPC lets it answer with a single error): calls that it leaves unanswered are repeated in
+ * smaller batches and in the end singly, so that a limit of its plan is never taken for the answer to a call.
  */
 export function httpInBatches(url: string, { timeoutMs, batchSize }: BatchOptions): Transport {
   const client = getHttpRpcClient(url, { timeout: timeoutMs });
@@ -79,7 +79,7 @@ export function httpInBatches(url: string, { timeoutMs, batchSize }: BatchOption
     }
   }
 
-  /** Asks again in batches of half the size. */
+  /** Repeats the calls in batches of half the size. */
   async function sendSmaller(left: readonly Waiting[], size: number): Promise<void> {
     const half = Math.max(1, Math.floor(size / 2));
     smaller = { size: half, untilMs: Date.now() + smallerForMs };

@@ -6,13 +6,13 @@ import { askNode } from "./ask-node.ts";
 import { ChainUnreachable } from "./chain-errors.ts";
 import { nodeUrlsOf, openTransport } from "./open-transport.ts";
 
-/** What each request contained: the methods, together if they were sent together. */
+/** The methods of each request, together if they were sent together. */
 let requests: string[][] = [];
-/** What the node answers when it is asked for the price of gas. */
+/** The node's answer to a call for the price of gas. */
 let refusal: { code: number; message: string };
 let node: Server;
 let url: string;
-/** An address at which nobody listens. */
+/** An address without a server. */
 let deadUrl: string;
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;

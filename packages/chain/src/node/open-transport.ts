@@ -16,8 +16,8 @@ export interface TransportOptions {
 const batchSize = 20;
 
 /**
- * Whether a node has answered, if only with a refusal: another node must not be asked to overrule it. A node that is busy, behind or
- * lacks the call has not.
+ * Whether a node has answered, if only with a refusal: another node must not overrule it. A node that is busy,
+ * behind or lacks the call has not.
  */
 function isAnswer(error: Error): boolean {
   const answer =
@@ -33,8 +33,9 @@ export const nodeUrlsOf = (rpcUrl: string): string[] =>
     .filter((one) => one !== "");
 
 /**
- * Connects to the nodes of a chain. The first one that answers is used: the next is asked when one is unreachable, not when it
- * refuses a request. Nothing is repeated with the same node, because callers decide what an unanswered request means.
+ * Connects to the nodes of a chain. The first one that answers is used: the next is tried when one is unreachable,
+ * not when it refuses a request. Nothing is repeated with the same node, because callers decide what an unanswered
+ * request means.
  * @param rpcUrl the addresses of one or more nodes of the same chain, separated by commas
  */
 export function openTransport(

@@ -27,7 +27,9 @@ const metadataAbi = parseAbi([
   "function name() view returns (string)",
 ]);
 
-/** What a question to a token may cost: it is anybody's contract, and may compute for as long as it is allowed to. */
+/**
+ * The max gas of a call to a token: its contract can be anyone's, and may compute for as long as it is allowed to.
+ */
 const questionGas = 2_000_000n;
 /** A Transfer of ERC-20 has three topics; that of a single item (ERC-721) has four. */
 const tokenTopics = 3;
@@ -35,7 +37,10 @@ const tokenTopics = 3;
 const sameAddress = (one: Address | null, other: Address) =>
   one !== null && isAddressEqual(one, other);
 
-/** Whether the Transfer log of a token in a receipt shows a movement. Tokens may keep a fee, so less may have arrived. */
+/**
+ * Whether the Transfer log of a token in a receipt shows a movement. Tokens may deduct a fee, so less may have
+ * arrived.
+ */
 function hasMoved(
   { logs }: TransactionReceipt,
   token: Address,
@@ -81,7 +86,7 @@ export function createOtherTokensChain(
     return { number, timeMs: Number(timestamp) * 1_000 };
   };
 
-  /** Asks a token something; null if it has no answer. */
+  /** Calls a token; null if it has no answer. */
   const ask = async (token: Address, data: Hex): Promise<Hex | null> => {
     try {
       const { data: answer } = await askNode(() =>
@@ -101,7 +106,7 @@ export function createOtherTokensChain(
     );
     const amount = balance === null ? null : readTokenAmount(balance);
     if (amount === null) return null;
-    // What has left again needs no name.
+    // A token that has left again needs no name.
     if (amount === 0n) return { token, amount, symbol: null, name: null, decimals: null };
     const [symbol, name, decimals] = await Promise.all([
       ask(token, encodeFunctionData({ abi: metadataAbi, functionName: "symbol" })),

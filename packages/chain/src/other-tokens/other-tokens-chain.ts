@@ -13,7 +13,7 @@ export interface Holding {
   readonly decimals: number | null;
 }
 
-/** What a search for arrived tokens has found. */
+/** The result of a search for arrived tokens. */
 export interface TokenSearch {
   /** Tokens of which something has arrived, listed ones left out. */
   readonly tokens: readonly Address[];
@@ -38,17 +38,17 @@ export interface OtherTokensChain {
   /** When a block was made. */
   readBlockTime(number: bigint): Promise<Date>;
   /**
-   * Searches blocks for tokens that arrived at an address. Nodes limit how many blocks they search at a time, so a long range may
-   * need more questions than are asked at once.
+   * Searches blocks for tokens that arrived at an address. Nodes limit how many blocks they search at a time, so a
+   * long range may need more than `maxQuestions` calls.
    */
   findArrived(
     holder: Address,
     blocks: BlockRange,
     options: { readonly newestFirst: boolean; readonly maxQuestions: number },
   ): Promise<TokenSearch>;
-  /** What an address holds of tokens, in their order, without those that do not answer like a token. */
+  /** Reads an address's holdings of tokens, in their order, without those that do not answer like a token. */
   readHoldings(holder: Address, tokens: readonly Address[]): Promise<readonly Holding[]>;
-  /** What an address holds of ether. */
+  /** Reads an address's holding of ether. */
   readEther(holder: Address): Promise<Holding>;
   /**
    * Whether a transaction of the chain has made a movement: "missing" if the chain does not have it, "other" if it did not, or did

@@ -22,7 +22,7 @@ export type RecoveryStep =
   | { readonly kind: "move-ether"; readonly to: Address; readonly amount: bigint }
   | { readonly kind: "replace-owner"; readonly newOwner: Address };
 
-/** What the offline machine is asked to sign, with the state of the chain that it cannot read itself. */
+/** The content that the offline machine signs, with the state of the chain that it cannot read itself. */
 export interface RecoveryRequest {
   /** The id of the Safe's chain. */
   readonly chainId: number;
@@ -35,7 +35,7 @@ export interface RecoveryRequest {
   readonly steps: readonly RecoveryStep[];
 }
 
-/** A call that anybody with money for gas can send. */
+/** A call that anyone with money for gas can send. */
 export interface RecoveryCall {
   readonly to: Address;
   readonly data: Hex;
@@ -46,7 +46,7 @@ const ownersStart: Address = "0x0000000000000000000000000000000000000001";
 /** Enough for a transfer of a token behind a proxy, and for a change of owners. */
 const stepGas = 300_000n;
 
-/** What the Safe calls for a step. */
+/** The Safe's call for a step. */
 function toCall(
   safe: Address,
   owner: Address,
@@ -101,7 +101,7 @@ export async function signRecovery(
   );
 }
 
-/** The call that creates a held Safe's contract, which anybody can send. */
+/** The call that creates a held Safe's contract, which anyone can send. */
 export const createHeldSafeCall = (parts: SafeParts, owner: Address): RecoveryCall => ({
   to: parts.proxyFactory,
   data: encodeFunctionData({

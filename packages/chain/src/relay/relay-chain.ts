@@ -17,7 +17,7 @@ export interface RelayLog {
   readonly data: Hex;
 }
 
-/** What the chain did with a transaction. */
+/** The chain's receipt of a transaction. */
 export interface RelayReceipt {
   readonly status: "success" | "reverted";
   readonly gasUsed: bigint;

@@ -12,7 +12,7 @@ export interface ModuleCheck {
   run(world: ModuleWorld): Promise<void>;
 }
 
-/** Asserts that everybody in a list is refused with an error. */
+/** Asserts that all callers in a list are refused with an error. */
 export async function refuses(
   world: ModuleWorld,
   error: string,

@@ -68,7 +68,7 @@ export const ownSafeChecks: readonly ModuleCheck[] = [
       assert.deepEqual(await world.settle([], [item(defaultLimit + 1n)]), [0]);
       await choose(5_000n);
       assert.deepEqual(await world.settle([], [item(4_000n), item(1_001n)]), [1, 0]);
-      // What moved before the change counts.
+      // Amounts that moved before the change count.
       await choose(4_500n);
       assert.deepEqual(await world.settle([], [item(501n), item(500n)]), [0, 1]);
       await choose(0n);

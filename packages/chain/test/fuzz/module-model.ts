@@ -55,7 +55,7 @@ export interface StartOfModel {
   readonly now: bigint;
 }
 
-/** What a step's caller and its words for addresses stand for. */
+/** The addresses that a step's caller and its words for addresses stand for. */
 export interface Meaning {
   readonly caller: Address;
   readonly to: Address;
@@ -72,7 +72,7 @@ const newToken = (account: Address, decimals: number, mintable: boolean): TokenM
   day: 0n,
 });
 
-/** What only the admin does. */
+/** The steps that only the admin may take. */
 type Administration =
   | "unpause"
   | "transferAdmin"
@@ -91,7 +91,7 @@ const refuseIf = (condition: boolean, error: string) => {
   if (condition) throw new Refused(error);
 };
 
-/** What the modules should do, told by somebody who has read their description only. */
+/** The expected behaviour of the modules, written from their description only. */
 export class ModuleModel {
   admin: Address;
   operator: Address;

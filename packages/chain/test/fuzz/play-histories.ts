@@ -102,7 +102,8 @@ type Opened = Awaited<ReturnType<typeof openModel>>;
 function addressOf(model: ModuleModel, who: Caller): Address {
   if ("person" in who) return accounts[who.person].address;
   if ("safe" in who) return model.safe(who.safe).address;
-  // Nobody is offered the administrator's role most of the time; then somebody who was not tries.
+  // Most of the time the administrator's role is offered to no one; then an account without the offer tries to
+  // accept it.
   const holder = model[who.role === "pendingAdmin" ? "pendingAdmin" : who.role];
   return holder === zeroAddress ? accounts.thief.address : holder;
 }
@@ -118,7 +119,7 @@ function newOwnerAddress(world: ModuleWorld, one: SafeModel, newOwner: NewOwner)
   }[newOwner];
 }
 
-/** What a step calls. */
+/** The call of a step. */
 function callOf(world: ModuleWorld, { model, unlisted }: Opened, step: Step, to: Address) {
   const safe = "safe" in step ? model.safe(step.safe).address : zeroAddress;
   switch (step.kind) {
@@ -311,7 +312,7 @@ function createReader(world: ModuleWorld) {
 }
 type Reader = ReturnType<typeof createReader>;
 
-/** What happened in histories, to see that they reach what they should. */
+/** The number of events in histories, by name, to check that the histories reach the cases that they should. */
 export type Tally = Map<string, number>;
 
 /**

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { handoverDelaySeconds } from "../open-chain.ts";
 
-/** Everybody who may hold a key of the module. The first three hold them at the start. */
+/** All accounts that may hold a key of the module. The first three hold them at the start. */
 export const people = ["admin", "operator", "guardian", "spare", "thief"] as const;
 export type Person = (typeof people)[number];
 
-/** Who calls: the holder of a key at that time, a person, or a Safe. */
+/** The caller of a step: the holder of a key at that time, a person, or a Safe. */
 export type Caller =
   | { role: "admin" | "operator" | "guardian" | "pendingAdmin" }
   | { person: Person }
@@ -14,7 +14,7 @@ export type Caller =
 /** Three held Safes and an own one. */
 export const safeKinds = ["held", "held", "held", "own"] as const;
 
-/** What a hand-over asks for: one of two new owners, or something that cannot own a Safe. */
+/** The new owner in a hand-over: one of two real ones, or an address that cannot own a Safe. */
 export const newOwners = ["first", "second", "zero", "sentinel", "owner", "module"] as const;
 export type NewOwner = (typeof newOwners)[number];
 
