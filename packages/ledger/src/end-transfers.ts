@@ -16,9 +16,9 @@ export function toEvidenceText(evidence: Evidence | null): string | null {
 }
 
 /**
- * Posts pending transfers: the held money leaves the debit side and can be spent on the credit side. Results
- * per item: done, replayed, ended_otherwise (it was voided), unknown_transfer, was_refused, balance_limit (it
- * stays pending). The first evidence is kept.
+ * Posts pending transfers: the held money leaves the debit side and can be spent on the credit side. Results per
+ * item: done, replayed, ended_otherwise (it was voided), unknown_transfer, was_refused, balance_limit (it stays
+ * pending). The first evidence stays.
  */
 export function post(
   queryable: Queryable,

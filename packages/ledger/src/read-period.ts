@@ -19,8 +19,9 @@ type PeriodRow = { opening: bigint; isArchived: boolean } & (
   | { sequence: null }
 );
 
-// The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the period. Each step of
-// the search has a limit of one, so that PostgreSQL looks for one entry and does not read all of the account for a join.
+// The last condition is the limit: sequences have no gaps. A `limit` alone would visit and sort all entries of the
+// period. Each step of the search has a limit of one, so that PostgreSQL searches for one entry and does not read
+// all of the account for a join.
 export const periodSql = `with recursive search (instant, low, high) as (
      select edge.instant, coalesce((select max(sequence) from archived_balance where account = $1), 0) + 1,
        account.sequence + 1

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { type TransferId, toTransferId } from "./ids.ts";
 
 /**
- * Derives the id of a transfer from an event outside of the ledger. The same event always gives the same id, and ids sort by time
- * like the other UUIDv7: the first 48 bits are the event's time in milliseconds, the others a hash of it.
- * @param time the event's time, such as its block's, the same whenever it is told
+ * Derives the id of a transfer from an event outside of the ledger. The same event always gives the same id, and
+ * ids sort by time like the other UUIDv7: the first 48 bits are the event's time in milliseconds, the others a hash
+ * of it.
+ * @param time the event's time, such as its block's, the same in every report of it
  * @param event a text that identifies the event, such as "0x<transaction hash>/<position of the log>"
  */
 export function transferIdOf(time: Date, event: string): TransferId {

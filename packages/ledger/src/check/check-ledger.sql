@@ -1,6 +1,6 @@
--- Checks the consistency of the ledger in one statement and so at one moment. Each row is a difference:
--- its kind, its subject, the expected and the found value. $1 and $2: only these accounts and transfers; null for all.
--- What is archived was checked before; accounts begin with the balance that their archived entries left.
+-- Checks the consistency of the ledger in one statement and so at one moment. Each row is a difference: its kind,
+-- its subject, the expected and the found value. $1 and $2: only these accounts and transfers; null for all.
+-- Archived records were checked before; accounts begin with the balance after their archived entries.
 with archived as materialized (
   select distinct on (account) account, sequence, balance from archived_balance
   where $1::bigint[] is null or account = any ($1) order by account, sequence desc

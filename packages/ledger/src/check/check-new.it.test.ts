@@ -53,7 +53,7 @@ async function check(accounts?: number): Promise<LedgerDifference[]> {
   return found.differences;
 }
 
-/** Changes the records as only somebody who bypasses the ledger's triggers can. */
+/** Changes the records in a way that is possible only without the ledger's triggers. */
 const tamper = (sql: string) =>
   inTransaction(database.pool, async (db) => {
     await db.query("set local session_replication_role = replica");
@@ -116,7 +116,10 @@ describe("the check of what is new", () => {
     expect(rows).toEqual([{ transfer: idOf("late") }]);
   });
 
-  /** What somebody with all rights could do to the records, and what the check calls it. */
+  /**
+   * Changes that a person with all rights could make to the records, and the kind of difference that the check
+   * reports for each.
+   */
   const wrongs: readonly (readonly [string, string, LedgerDifference["kind"]])[] = [
     [
       "an entry with another amount",

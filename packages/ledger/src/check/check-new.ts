@@ -102,8 +102,8 @@ interface AccountOptions {
 }
 
 /**
- * Sums the reservations of accounts again, from all transfers: a reservation that was committed very late is missing in
- * those of the last check. Reads the whole ledger, but only when something looks wrong.
+ * Sums the reservations of accounts again, from all transfers: a reservation that was committed very late is
+ * missing in those of the last check. Reads the whole ledger, but only if the first comparison finds a difference.
  */
 async function confirmHeld(
   db: Queryable,
@@ -211,7 +211,7 @@ export async function checkNew(
   };
 }
 
-/** Keeps the differences for the next run, which checks them again, and forgets those that are gone. */
+/** Stores the differences for the next run, which checks them again, and forgets those that are gone. */
 async function storeFindings(
   db: Queryable,
   differences: readonly LedgerDifference[],

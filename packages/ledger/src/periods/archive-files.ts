@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { readLines } from "@lilypad/db";
 import { z } from "zod";
 
-/** What one table of an archived period has. */
+/** The content of one table of an archived period. */
 export interface ArchivedTable {
   readonly table: string;
   readonly rows: number;

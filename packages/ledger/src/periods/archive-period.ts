@@ -25,11 +25,11 @@ async function* readRows(db: Queryable, table: string): AsyncGenerator<readonly 
 }
 
 /**
- * Writes all records of a period to files and takes them out of the database. Balances stay right: each account keeps the
- * balance after its last archived entry. Nothing is lost if it fails or the process ends: the records leave the database
- * in the transaction that ends after the files are on the disk.
+ * Writes all records of a period to files and takes them out of the database. Balances stay right: each account
+ * continues from the balance after its last archived entry. Nothing is lost if it fails or the process ends: the
+ * records leave the database in the transaction that ends after the files are on the disk.
  * @param folder gets a folder named after the period
- * @param beforeGone may change what other tables know about the records, by the names of their partitions
+ * @param beforeGone may change other tables that refer to the records, by the names of their partitions
  * @throws Error if it is not the oldest period, has not ended, has pending transfers, or the ledger has differences
  */
 export async function archivePeriod(
@@ -44,7 +44,7 @@ export async function archivePeriod(
     const start = startsAt ?? "-infinity";
     await db.query("select period_require_archivable($1)", [start]);
     const tables = await readTables(db, name);
-    // Nobody changes old records meanwhile. They can be read.
+    // Old records cannot be changed meanwhile. They can be read.
     await db.query(
       `lock table ${tables.map(({ partition }) => quoteName(partition)).join(", ")} in share mode`,
     );

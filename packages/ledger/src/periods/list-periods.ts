@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 
 /** A stretch of time whose records lie in partitions of their own. */
 export interface Period {
-  /** What its partitions and its archive are named after: "2027_01", or "first". */
+  /** The part of the names of its partitions and its archive that tells them from others: "2027_01", or "first". */
   readonly name: string;
   /** Null for the first period, which has no beginning. */
   readonly startsAt: Date | null;

@@ -11,7 +11,7 @@ export interface PeriodTable {
 }
 
 /**
- * What else belongs to archiving or restoring a period, in the same transaction.
+ * Further work for archiving or restoring a period, in the same transaction.
  * @param partitionOf returns the partition of a table as an identifier in SQL
  */
 export type PeriodHook = (db: Queryable, partitionOf: (table: string) => string) => Promise<void>;

@@ -202,7 +202,7 @@ describe("records by month", () => {
       ReturnType<typeof pay>,
       ReturnType<typeof pay>,
     ];
-    // Also with the plans that PostgreSQL keeps after a few runs.
+    // Also with the plans that PostgreSQL caches after a few runs.
     for (let run = 0; run < 8; run += 1) await payAt("2026-10-15T11:00:00Z");
     const read = await partitionsRead(async (db) => {
       expect(await reserve(db, [first, second, third])).toEqual(["done", "done", "done"]);

@@ -38,8 +38,8 @@ function requireSame(manifest: Manifest, { name, startsAt, endsAt }: Period): vo
 /**
  * Takes the records of the newest archived period into the database again. The files stay.
  * @param folder has the folder named after the period
- * @param beforeUse may change what was loaded, by the names of the tables, before anybody sees it
- * @throws Error if nothing is archived, or the files are not what was written
+ * @param beforeUse may change the loaded rows, by the names of the tables, before other transactions see them
+ * @throws Error if nothing is archived, or the files have changed since they were written
  */
 export async function restorePeriod(
   pool: Pool,
