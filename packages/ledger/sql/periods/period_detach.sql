@@ -1,5 +1,5 @@
--- Takes a period out of the database once its rows are in an archive and its balances are kept. Nothing can be written to the period any
--- more, because it has no partition.
+-- Takes a period out of the database once its rows are in an archive and its balances are stored. Nothing can be
+-- written to the period any more, because it has no partition.
 create or replace function period_detach(p_starts_at timestamptz) returns void language plpgsql as $$
 declare
   given partitioned_table;

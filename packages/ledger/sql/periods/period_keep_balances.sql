@@ -1,4 +1,4 @@
--- Keeps the last balance of each account in a period, from which its later entries go on.
+-- Stores the last balance of each account in a period. Its later entries start from this balance.
 create or replace function period_keep_balances(p_starts_at timestamptz) returns void language plpgsql as $$
 begin
   execute format('insert into archived_balance (account, sequence, balance, ends_at)

@@ -1,2 +1,3 @@
--- Transfers as they were asked for, for other modules. result is 0 where the money was held, else the refusal's code.
+-- Transfers as they were requested, for other modules. result is 0 where the money was held, else the refusal's
+-- code.
 create or replace view ledger_transfer as select id, debit, credit, asset, amount, result from transfer;
