@@ -75,7 +75,7 @@ export async function startNode(flags: readonly string[]): Promise<ChainNode> {
       throw new Error(reason);
     }),
   ]).finally(() => clearTimeout(timer));
-  // Stops the log of requests; the output so far is kept for the message when the node ends.
+  // Stops the log of requests; the output so far is stored for the message when the node ends.
   await callNode(url, "anvil_setLoggingEnabled", [false]);
   const { pid } = child;
   if (pid === undefined) throw new Error("the chain node could not be started");

@@ -9,15 +9,15 @@ export interface Gate {
   open(): Promise<void>;
   /** Breaks existing connections; new ones are forwarded. */
   cut(): void;
-  /** Keeps everything that is sent in either direction until `release`, as a network that has stopped. */
+  /** Holds back all data in either direction until `release`, like a network that has stopped. */
   hold(): void;
-  /** Passes on what was held, in order. */
+  /** Passes on the data that was held back, in order. */
   release(): void;
   /** Delays everything that is sent to the service from now on. */
   delay(latencyMs: number): void;
 }
 
-/** What passes through a gate at the moment. */
+/** The current state of the traffic through a gate. */
 interface Traffic {
   latencyMs: number;
   /** Resolves when nothing is held; undefined if nothing is. */

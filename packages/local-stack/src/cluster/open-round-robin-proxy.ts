@@ -11,8 +11,8 @@ const idleMs = 60_000;
 export type RoundRobinProxy = Awaited<ReturnType<typeof openRoundRobinProxy>>;
 
 /**
- * Opens a proxy that follows /ready, as a load balancer does: requests go in turn to the servers that were ready at the
- * last check, over connections that are kept. Nothing is retried; what fails is answered with 502.
+ * Opens a proxy that follows /ready, as a load balancer does: requests go in turn to the servers that were ready at
+ * the last check, over connections that stay open. Nothing is retried; what fails is answered with 502.
  * @param tls ends TLS with this certificate; without it the proxy speaks plain HTTP
  */
 export async function openRoundRobinProxy(
@@ -52,7 +52,7 @@ export async function openRoundRobinProxy(
         headers: {
           ...incoming.headers,
           connection: "keep-alive",
-          // What callers claim about their address is dropped.
+          // The callers' own claims about their address are dropped.
           "x-forwarded-for": incoming.socket.remoteAddress ?? "",
         },
       },

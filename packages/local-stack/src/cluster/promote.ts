@@ -6,9 +6,9 @@ async function finishRecovery(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes a standby the primary, and waits until it can be written. It no longer waits for a standby of its own, because
- * there is none yet. A server that is the primary already stays so.
- * @param onBegin called when the server answers, just before it is told to become the primary
+ * Makes a standby the primary, and waits until it can be written. It no longer waits for a standby of its own,
+ * because there is none yet. A server that is the primary already stays so.
+ * @param onBegin called when the server answers, just before its promotion is requested
  */
 export async function promote(
   databaseUrl: string,

@@ -50,7 +50,7 @@ export interface RunningPatroni extends RunningProgram {
   postgresPid(): number | undefined;
   /** True if its PostgreSQL follows another one, or did when it ran last. */
   isStandby(): boolean;
-  /** Asks Patroni whether it is the primary, or the synchronous standby. False if it does not answer. */
+  /** Whether Patroni reports it as the primary, or the synchronous standby. False if it does not answer. */
   is(role: "primary" | "synchronous"): Promise<boolean>;
 }
 
@@ -134,7 +134,7 @@ export function startPatroni(member: PatroniMember): RunningPatroni {
     mode: 0o600,
   });
   adopt(configuration);
-  // A process in another user namespace no longer ends with its parent, so that is asked for inside it.
+  // A process in another user namespace no longer ends with its parent, so that is requested inside it.
   const [command = "patroni", ...words] = [
     ...commandPrefix(false),
     ...dieWithParent("TERM"),

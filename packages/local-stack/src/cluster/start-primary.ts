@@ -6,9 +6,11 @@ import {
 } from "../postgres/start-postgres.ts";
 import { adopter } from "./copy-database.ts";
 
-/** What every server of a cluster needs. */
+/** The options of every server of a cluster. */
 export interface ClusterMember extends Omit<PostgresOptions, "durable"> {
-  /** Where finished files of the write-ahead log are kept, for restores; the same for all servers of a cluster. */
+  /**
+   * Where finished files of the write-ahead log are stored, for restores; the same for all servers of a cluster.
+   */
   archiveDir: string;
 }
 

@@ -12,8 +12,8 @@ export interface PostgresBinaries {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the library symlinks of the package. Its install script would do that, but npm may not run it.
- * Existing links are kept, also one that another process creates at the same time.
+ * Creates the library symlinks of the package. Its install script would do that, but npm may not run it. Existing
+ * links stay, also one that another process creates at the same time.
  */
 function createSymlinks(packageDir: string): void {
   const list = join(packageDir, "native", "pg-symlinks.json");

@@ -30,7 +30,7 @@ export interface PostgresOptions {
   logFile?: string;
   /** PostgreSQL 18 from its npm package by default. */
   binaries?: PostgresBinaries;
-  /** Ends a start that is no longer wanted; it throws then. */
+  /** Ends a start that is no longer needed; it throws then. */
   signal?: AbortSignal;
   /** Called when the server ends unexpectedly. */
   onExit?: (reason: string) => void;
@@ -51,10 +51,10 @@ const stopTimeoutMs = 20_000;
 const database = "lilypad";
 
 /**
- * Stops a server that outlived its launcher, because it still uses the files. The lock file of a killed
- * server is kept: PostgreSQL learns from it whether child processes of that server still write. Its process
- * id is replaced by ours, which PostgreSQL ignores as its parent's, because it would refuse to start if
- * another process had got the old id.
+ * Stops a server that outlived its launcher, because it still uses the files. The lock file of a killed server
+ * stays: PostgreSQL learns from it whether child processes of that server still write. Its process id is replaced
+ * by ours, which PostgreSQL ignores as its parent's, because it would refuse to start if another process had got
+ * the old id.
  */
 async function stopLeftover(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, "postmaster.pid");

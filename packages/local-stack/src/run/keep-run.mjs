@@ -18,12 +18,12 @@ const read = (path) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process has ended, or belongs to somebody else.
+    // The process has ended, or belongs to another user.
     return "";
   }
 };
 
-/** What /proc says of a process; undefined if there is none. */
+/** Reads a process's entry in /proc; undefined if there is none. */
 function readProcess(pid) {
   const stat = read(`/proc/${pid}/stat`);
   const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

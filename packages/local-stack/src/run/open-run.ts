@@ -9,7 +9,7 @@ const prefix = "lilypad-run-";
 export interface Run {
   /** The temporary folder of this process, and of all that it starts. */
   folder: string;
-  /** Keeps the folder after the end, for somebody to look into it. */
+  /** Keeps the folder after the end, so that a person can inspect it. */
   keep(): void;
 }
 
