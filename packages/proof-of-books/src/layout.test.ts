@@ -29,7 +29,7 @@ it("the data that publishes a root is the name of a proof and the root", () => {
   expect(() => publicationBytes(new Uint8Array(31))).toThrow();
 });
 
-/** Proofs that people have kept must stay valid, so these values never change. */
+/** Proofs that people have saved must stay valid, so these values never change. */
 it("the hashes of a leaf, an empty leaf, a node and a root are those of version 1", () => {
   const top = { hash: sha256(nodeBytes(own, empty)), sum: own.sum };
   const root = rootBytes({

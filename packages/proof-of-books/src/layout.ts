@@ -13,7 +13,7 @@ export interface Leaf {
   readonly holder: Uint8Array;
   /** Minor units, 0 to 2^62 - 1, as every balance of the ledger. */
   readonly amount: bigint;
-  /** 32 random bytes that only the holder learns, so that nobody else can guess the leaf. */
+  /** 32 random bytes that only the holder learns, so that no one else can guess the leaf. */
   readonly salt: Uint8Array;
 }
 
@@ -24,7 +24,7 @@ export interface TreeSummary extends SumNode {
   readonly depth: number;
 }
 
-/** What one root says: the books at a time and a block. */
+/** The content of one root: the books at a time and a block. */
 export interface RootContent {
   /** When the balances were read, in milliseconds since 1970. */
   readonly madeAtMs: number;

@@ -30,7 +30,7 @@ export interface ProofTree {
   readonly decimals: number;
   readonly depth: number;
   readonly hash: string;
-  /** What all people together own of this asset, in minor units, as digits. */
+  /** The amount of this asset that all people own together, in minor units, as digits. */
   readonly total: string;
   readonly leaves: ProofLeaf[];
 }

@@ -39,17 +39,17 @@ export type ProofProblem =
   /** It proves another amount than expected: a leaf is missing, or was never in the tree. */
   | "other_amount";
 
-/** What to compare a proof with. */
+/** The expected content of a proof. */
 export interface Expected {
   /** The published root. */
   readonly root: string;
   /** The address of the person's Safe. */
   readonly holder?: string;
-  /** What the person owned at that time, in minor units; an asset that is not named is not compared. */
+  /** The amounts that the person owned at that time, in minor units; an asset that is not named is not compared. */
   readonly amounts?: Partial<Record<ChainAsset, bigint>>;
 }
 
-/** What a valid proof proves: these amounts are contained in these totals. Minor units. */
+/** The facts that a valid proof proves: these amounts are contained in these totals. Minor units. */
 export interface Proven {
   readonly madeAt: string;
   readonly blockNumber: bigint;
