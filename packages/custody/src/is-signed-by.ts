@@ -2,7 +2,7 @@ import { hexToBytes, numberToHex } from "viem";
 import { readDerSignature, UnusableAssertion } from "./der-signature.ts";
 import type { PasskeyPublicKey } from "./passkey-signer.ts";
 
-/** What a browser answers when a passkey signs (AuthenticatorAssertionResponse). */
+/** A browser's answer when a passkey signs (AuthenticatorAssertionResponse). */
 export interface PasskeyAssertion {
   readonly authenticatorData: Uint8Array;
   readonly clientDataJSON: Uint8Array;
@@ -26,8 +26,8 @@ async function importKey({ x, y }: PasskeyPublicKey) {
 
 /**
  * Whether a passkey's answer was signed with the private key of this public key. A page that has just received the
- * answer from the browser learns so that a public key which somebody names to it is the passkey's own: for a given
- * signature there is one other key that would fit, and nobody can know its private half without the passkey's.
+ * answer from the browser learns from it that a public key from another source is the passkey's own. For a given
+ * signature one other public key would fit, but its private half cannot be computed without the passkey's.
  */
 export async function isSignedBy(
   { authenticatorData, clientDataJSON, signature }: PasskeyAssertion,

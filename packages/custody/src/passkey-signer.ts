@@ -18,8 +18,8 @@ export interface PasskeyPublicKey {
 export interface PasskeyParts {
   readonly passkeySignerFactory: Address;
   /**
-   * What the creation code of each of the factory's signers begins with, before the key and the verifiers: the code that belongs to
-   * the factory's version, and the address of the contract that all signers share.
+   * The beginning of the creation code of each of the factory's signers, before the key and the verifiers: the code
+   * that belongs to the factory's version, and the address of the contract that all signers share.
    */
   readonly passkeySignerCode: Hex;
   /** Verifies what the precompile rejects; null for none. */
@@ -39,9 +39,9 @@ export function passkeyVerifiers(fallback: Address | null): bigint {
 }
 
 /**
- * Computes the address of a passkey's signer contract, which is known before the contract exists: an owner
- * of Safes that accepts the signatures of this passkey and nothing else. The page computes it too, so that nobody
- * can name another owner to it.
+ * Computes the address of a passkey's signer contract, which is known before the contract exists: an owner of Safes
+ * that accepts the signatures of this passkey and nothing else. The page computes it too, so that no server can
+ * substitute another owner.
  */
 export function predictPasskeySigner(
   { passkeySignerFactory, passkeySignerCode, passkeyFallbackVerifier }: PasskeyParts,

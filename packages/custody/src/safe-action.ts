@@ -1,6 +1,6 @@
 import { type Address, concat, type Hex, numberToHex, pad } from "viem";
 
-/** What a person can sign for their own Safe. */
+/** The actions that a person can sign for their own Safe. */
 export const safeActionKinds = [
   "send",
   "return",
@@ -49,7 +49,7 @@ const call = (selector: Hex, ...words: readonly (Address | bigint)[]): Hex =>
     ),
   ]);
 
-/** What a Safe calls; `value` is the ether in wei that it sends along, none by default. */
+/** A call that the Safe makes; `value` is the ether in wei that it sends along, none by default. */
 interface SafeCall {
   readonly to: Address;
   readonly data: Hex;

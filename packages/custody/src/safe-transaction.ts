@@ -10,8 +10,8 @@ export interface SafeTransaction {
   /** The ether in wei that the call sends along; none by default. */
   readonly value?: bigint;
   /**
-   * The gas that the call gets at least; never 0. With 0, a failing call would not use its nonce, and
-   * anybody could execute it later.
+   * The gas that the call gets at least; never 0. With 0, a failing call would not use its nonce, and anyone could
+   * execute it later.
    */
   readonly safeTxGas: bigint;
   /** The Safe's nonce. Another transaction with the same nonce replaces this one. */
