@@ -26,8 +26,8 @@ const isExact = ({ digits, places: has }: Scaled, places: number): boolean =>
   has <= places || digits % 10n ** BigInt(has - places) === 0n;
 
 /**
- * Returns a decimal as an integer count of units of `10 ** -places`. Smaller digits are cut off, so that
- * nobody is shown more than they have.
+ * Returns a decimal as an integer count of units of `10 ** -places`. Smaller digits are cut off, so that no one
+ * sees more than they have.
  * @throws RangeError for a text that is not a plain decimal
  */
 export const toScaled = (text: string, places: number): bigint => cutTo(places, read(text));

@@ -5,7 +5,7 @@ export interface ExchangeAmounts {
   readonly sent: bigint;
   readonly exchanged: bigint;
   readonly fee: bigint;
-  /** What arrives: exchanged − fee. It can be zero. */
+  /** The amount that arrives: exchanged − fee. It can be zero. */
   readonly result: bigint;
 }
 

@@ -24,7 +24,7 @@ const maxWirePlaces = 6;
 export const toWireDecimal = (text: string): string =>
   withoutTrailingZeros(fromScaled(toScaled(text, maxWirePlaces), maxWirePlaces));
 
-/** Cuts to two decimals. It does not round, so that nobody is shown a cent that they do not have. */
+/** Cuts to two decimals. It does not round, so that no one sees a cent that they do not have. */
 function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {
   const [whole = "0", fraction = ""] = toDecimal(magnitude, asset).split(".");
   return { whole: whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), cents: fraction.slice(0, 2) };

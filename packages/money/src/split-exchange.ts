@@ -11,8 +11,8 @@ export interface ExchangeParts {
 }
 
 /**
- * Splits an exchanged amount into parts that add up to the cent (ADR 53): the result is rounded down, so that
- * nobody is shown a cent that they do not have; each fee is rounded up; the exchanged amount is their sum.
+ * Splits an exchanged amount into parts that add up to the cent (ADR 53): the result is rounded down, so that no
+ * one sees a cent that they do not have; each fee is rounded up; the exchanged amount is their sum.
  * @param arrives the amount after fees, a plain decimal
  * @param fees plain decimals in the currency that arrives
  * @throws RangeError for a text that is not a plain decimal
