@@ -54,7 +54,7 @@ export interface CardIssuer {
   /** @param signature 65 bytes, "0x…" */
   deployModules(session: string, signature: string): Promise<ModulesDeployment>;
   /**
-   * Asks the issuer to set up the whole Safe in one step, where it supports this.
+   * Requests the set-up of the whole Safe in one step, where it supports this.
    * @throws CardIssuerError ALREADY_DONE, STEP_MISSING
    */
   configureSafe(session: string, limits: { dailyLimit?: string }): Promise<void>;

@@ -16,7 +16,7 @@ export interface RampProvider {
   findCustomer(email: string): Promise<RampCustomer | null>;
   getCustomer(customerId: string): Promise<RampCustomer>;
 
-  /** A provider that does not ask for payers' accounts does not store a third party's account. */
+  /** A provider that needs no payers' accounts does not store a third party's account. */
   createBankAccount(account: NewBankAccount): Promise<RampPaymentAccount>;
   /** Registers the person's Safe as the other end of top-ups and withdrawals. */
   createWallet(wallet: NewWallet): Promise<RampPaymentAccount>;
@@ -159,7 +159,7 @@ export interface RampVirtualAccount {
   readonly instructions: BankInstructions;
 }
 
-/** What the payer types into their bank's transfer form. */
+/** The details that the payer types into their bank's transfer form. */
 export interface BankInstructions {
   readonly paymentMethod: string | null;
   readonly bankBeneficiaryName: string | null;

@@ -4,9 +4,8 @@ export interface Backoff {
 }
 
 /**
- * Returns the delay before the next attempt, with full jitter: a random delay between zero and a
- * maximum that doubles with each attempt. Jitter keeps servers that failed together from retrying
- * together.
+ * Returns the delay before the next attempt, with full jitter: a random delay between zero and a maximum that
+ * doubles with each attempt. Jitter prevents servers that failed together from retrying together.
  * @param attempts number of attempts so far, at least 1
  * @param random from 0 (inclusive) to 1 (exclusive)
  * @returns whole milliseconds

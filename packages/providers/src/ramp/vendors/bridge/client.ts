@@ -45,8 +45,8 @@ const pageSize = 100;
 
 const segment = encodeURIComponent;
 /**
- * Creates the ramp adapter for the Bridge API. Our customer id is the id of the KYC link, which exists
- * from the start; Bridge creates its own customer id later, and it is looked up where a path needs it.
+ * Creates the ramp adapter for the Bridge API. Our customer id is the id of the KYC link, which exists from the
+ * start; Bridge creates its own customer id later, and it is read where a path needs it.
  */
 export function createBridgeRamp(options: BridgeOptions): RampProvider {
   const time = options.time ?? systemTime;
@@ -256,8 +256,8 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       const { quote, correlationId, idempotencyKey } = transaction;
       const customer = await bridgeCustomerOf(quote.customerId);
       if (quote.expiresAt.getTime() <= time.nowMs()) {
-        // Bridge does not know when our quote expires. A transfer created by an earlier attempt remains
-        // valid after that, so look for one before refusing the quote as expired.
+        // Bridge does not know when our quote expires. A transfer created by an earlier attempt remains valid after
+        // that, so search for one before refusing the quote as expired.
         const { data } = await send({
           ...question,
           name: "list transfers",

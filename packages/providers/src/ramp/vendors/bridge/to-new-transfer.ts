@@ -5,8 +5,8 @@ import type { bridgeNewTransfer } from "./schema.ts";
 import { requireAddress } from "./wallet.ts";
 
 /**
- * Builds the request for a transfer: bank to Safe, Safe to bank, or bank to bank. Bridge never asks
- * which bank account the money comes from.
+ * Builds the request for a transfer: bank to Safe, Safe to bank, or bank to bank. Bridge never requires the bank
+ * account that the money comes from.
  * @param customer Bridge's id of the customer
  * @throws RampError UNSUPPORTED, INVALID_INPUT
  */

@@ -59,7 +59,7 @@ export function readFernWebhook(secrets: readonly string[], webhook: IncomingWeb
   try {
     body = JSON.parse(Buffer.from(webhook.rawBody).toString("utf8"));
   } catch {
-    // The parser's message quotes the body, so it is not kept as the cause.
+    // The parser's message quotes the body, so it is not passed on as the cause.
     throw reject("not JSON");
   }
   const parsed = fernEvent.safeParse(body);
