@@ -10,7 +10,7 @@ import { inTransaction } from "./transaction.ts";
 const timeoutMs = 20_000;
 const folder = mkdtempSync(join(tmpdir(), "lilypad-hosts-"));
 let servers: Awaited<ReturnType<typeof startPostgres>>[] = [];
-/** One address that names both servers, and one that nobody listens on. */
+/** One address that names both servers, and one without a server. */
 let databaseUrl: string;
 let ports: number[];
 /** The address of each server alone. */

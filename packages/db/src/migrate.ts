@@ -20,7 +20,7 @@ function hasMark({ sql }: SqlScript, mark: string): boolean {
   return comment.split("\n").some((line) => line.replace(/^\s*--/, "").trim() === mark);
 }
 
-/** What a database knows about the steps and definitions that were applied to it. */
+/** A database's record of the steps and definitions that were applied to it. */
 interface Applied {
   readonly steps: ReadonlyMap<string, { checksum: string; compatibleWithPrevious: boolean }>;
   /** Checksums of the definitions. */

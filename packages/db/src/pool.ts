@@ -37,8 +37,8 @@ class CamelCaseClient extends pg.Client {
     this.connection.on("rowDescription", ({ fields }: { fields: pg.FieldDef[] }) => {
       for (const field of fields) field.name = camelCase(field.name);
     });
-    // An error event without a listener ends the process, and the pool listens only while a connection is idle. Whoever
-    // has the connection learns from the next statement that it is lost.
+    // An error event without a listener ends the process, and the pool listens only while a connection is idle. The
+    // user of the connection learns from the next statement that it is lost.
     this.on("error", () => undefined);
     traceStatements(this);
   }

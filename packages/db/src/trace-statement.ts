@@ -30,7 +30,7 @@ async function record<T>(span: Span, run: () => Promise<T>): Promise<T> {
 export function traceStatements(target: Pick<pg.Client, "query">): void {
   const query = target.query.bind(target) as (...given: unknown[]) => Promise<unknown>;
   const traced = (...given: unknown[]) => {
-    // With a callback it is a pool that asks its connection, and the pool's own statement is recorded.
+    // With a callback the caller is a pool, which passes on its own statement; that one is recorded already.
     const isPools = typeof given.at(-1) === "function";
     const parent = isPools ? undefined : trace.getSpan(context.active());
     if (parent?.isRecording() !== true) return query(...given);

@@ -1,10 +1,10 @@
 import { parseDatabaseUrl } from "./database-url.ts";
 
 /**
- * How what is said to a database is protected on its way:
- * `local` it does not leave the machine; `verified` encrypted, to the server that was meant; `loose` encrypted, with a mode
- * whose meaning depends on the driver; `unverified` encrypted, but the server is not verified; `off` in clear text, because the address
- * says so; `none` in clear text, because the address says nothing.
+ * The protection of data on its way to a database: `local` it does not leave the machine; `verified` encrypted, and
+ * the server's identity is checked; `loose` encrypted, with a mode whose meaning depends on the driver;
+ * `unverified` encrypted, but the server is not verified; `off` in clear text, because the address says so; `none`
+ * in clear text, because the address says nothing.
  */
 export type TransportSecurity = "local" | "verified" | "loose" | "unverified" | "off" | "none";
 
@@ -27,7 +27,7 @@ export function remoteHostsOf(databaseUrl: string): string[] {
   return hosts.filter((host) => !isLocalHost(host));
 }
 
-/** Says how a database address protects what is said, for the least protected of its hosts. */
+/** Returns how a database address protects the data, for the least protected of its hosts. */
 export function transportSecurityOf(databaseUrl: string): TransportSecurity {
   if (remoteHostsOf(databaseUrl).length === 0) return "local";
   const query = queryOf(databaseUrl);
@@ -51,8 +51,8 @@ export function transportSecurityOf(databaseUrl: string): TransportSecurity {
 }
 
 /**
- * Adds the certificates of an authority to a database address that asks for TLS. An address that does not ask, or names
- * its own authority, stays as it is.
+ * Adds the certificates of an authority to a database address that requires TLS. An address that does not require
+ * it, or names its own authority, stays as it is.
  * @param file PEM; undefined for the authorities that Node trusts
  */
 export function withCertificateAuthority(databaseUrl: string, file: string | undefined): string {
