@@ -1,6 +1,6 @@
 export interface WaitOptions {
   timeoutMs: number;
-  /** The pause between two polls. By default it grows, so that a slow machine is not kept busy by polling. */
+  /** The pause between two polls. By default it grows, so that polling does not slow down a slow machine. */
   intervalMs?: number;
 }
 

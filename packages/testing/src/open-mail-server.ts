@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-/** A mail server that accepts everything and keeps it. */
+/** A mail server that accepts and stores everything. */
 export async function openMailServer() {
   const mails: string[] = [];
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "@lilypad/local-stack";
 
-/** Where Linux keeps files in memory. */
+/** The folder whose files Linux holds in memory. */
 const memory = "/dev/shm";
 /** Many times what the tests of a run store at the same moment. */
 const minFreeBytes = 8 * 1024 ** 3;

@@ -31,7 +31,7 @@ const gasMoney = numberToHex(parseEther("1000"));
 /** Other decimals of the tokens than those of an installation on one machine. */
 export type TokenDecimals = NonNullable<Parameters<typeof deployLocalChain>[0]["decimals"]>;
 
-/** A chain with Lilypad's contracts as a file keeps it. */
+/** The stored state of a chain with Lilypad's contracts. */
 interface DeployedState extends Pick<DeployedTestChain, "deployment" | "keys"> {
   /** The result of `anvil_dumpState`. */
   state: string;
