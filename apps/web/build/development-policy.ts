@@ -2,8 +2,8 @@
 export const developmentNonce = "development";
 
 /**
- * The server's content security policy, which also allows what Vite adds to the page. Everything else
- * stays forbidden, so that a violation is noticed during development.
+ * The server's content security policy, which also allows the scripts and styles that Vite adds to the page.
+ * Everything else stays forbidden, so that a violation is noticed during development.
  */
 export const developmentPolicy = (policy: string): string =>
   policy

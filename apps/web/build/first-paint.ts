@@ -62,10 +62,10 @@ export function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes five pages: `landing.html`, also that of the bare domain, shows the welcome page before any of the app's code has arrived; `dashboard.html` draws what
- * the device remembers, then loads the dashboard's code; `payer.html` and `receipt.html` preload everything that a
- * payment link and a shared receipt need; `index.html` is for all other paths. All but the first show the loading
- * screen meanwhile.
+ * Writes five pages: `landing.html`, also that of the bare domain, shows the welcome page before any of the app's
+ * code has arrived; `dashboard.html` draws the remembered home screen, then loads the dashboard's code;
+ * `payer.html` and `receipt.html` preload everything that a payment link and a shared receipt need; `index.html` is
+ * for all other paths. All but the first show the loading screen meanwhile.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -82,7 +82,7 @@ export const firstPaint: Plugin = {
         sources
           .flatMap((source) => scriptsFor(bundle, source))
           .filter((file) => !page.includes(file))
-          // Styles, fonts and what is drawn first come before the code.
+          // Styles, fonts and the first drawing come before the code.
           .map(
             (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
           ),

@@ -9,7 +9,7 @@ const sources = {
   "theme.js": "src/shared/theme/first-theme.ts",
   /** Sends who is signed in from the bare domain home. In the head of the welcome page (see first-paint.ts). */
   "first-place.js": "src/app/first-paint/first-place.ts",
-  /** Draws what the device remembers. Behind the dashboard's empty root (see first-paint.ts). */
+  /** Draws the home screen that the device remembers. Behind the dashboard's empty root (see first-paint.ts). */
   "first-draw.js": "src/app/first-paint/first-draw.ts",
 } as const;
 

@@ -4,7 +4,9 @@ import { headScripts } from "./head-scripts.ts";
 
 /** Sources that every page of the app begins with, and those of the welcome page. */
 const mainSource = "/app/main.tsx";
-/** Also runs on every page, once it is idle; what it shares with the dashboard must not load the dashboard. */
+/**
+ * Also runs on every page, once it is idle; the code that it shares with the dashboard must not load the dashboard.
+ */
 const workerClient = "/worker/worker-client.ts";
 const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 /** Sources of the dashboard for a signed-in person. */
@@ -88,7 +90,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   });
   return {
     groups: [
-      // Payers have their own document: what they share with the app comes without the rest.
+      // Payers have their own document: the code that they share with the app comes without the rest.
       group("base", 6, (id) => start.has(id) && payer.has(id)),
       // Signed-in people open the app without the welcome page.
       group(

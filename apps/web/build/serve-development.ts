@@ -86,9 +86,9 @@ async function answerPage(
 }
 
 /**
- * Serves the product's URL: Vite serves the web app's sources and reloads what changes; the server behind
- * it answers the rest. Pages come from the server too, so that a payment link has its own document and
- * headers. Requests wait while the server restarts.
+ * Serves the product's URL: Vite serves the web app's sources and reloads changed files; the server behind it
+ * answers the rest. Pages come from the server too, so that a payment link has its own document and headers.
+ * Requests wait while the server restarts.
  */
 export async function serveDevelopment(options: DevelopmentOptions) {
   const { webRoot, host, port, publicUrl, serverUrl, whenServerIsReady } = options;

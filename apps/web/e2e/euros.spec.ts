@@ -39,7 +39,10 @@ async function show(page: Page, currency: "USD" | "EUR"): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`${currency}$`) }).click();
 }
 
-/** Exchanges from the currency that the app shows, until the money is there. @returns what arrived, in millionths */
+/**
+ * Exchanges from the currency that the app shows, until the money is there. @returns the amount that arrived, in
+ * millionths
+ */
 async function exchange(page: Page, typed: string, shown: string): Promise<bigint> {
   await page.goto(`${baseUrl()}/exchange`);
   await page.getByLabel("You exchange").fill(typed);
@@ -125,7 +128,7 @@ test("a person tops up, receives, exchanges, sends and withdraws euros, and book
     await button(page, "Continue").click();
     await button(page, "Send €5.00").click();
     await expect(page.getByText("It's in the wallet.")).toBeVisible(settled);
-    // 10 euros, less what it has sent, and these 5.
+    // 10 euros, less the sent amount, and these 5.
     expect(await unitsAt(wallet.address, "eurc")).toBe(11_765_431_999_999_999_923n);
   });
 

@@ -287,7 +287,7 @@ export async function visitBanks({ page, email }: Person, look: Look): Promise<v
   await look("link-bank-address", button(page, "Link bank account"));
 }
 
-/** Removes what the device remembers of the home screen, as on a person's new device. */
+/** Removes the home screen that the device remembers, as on a person's new device. */
 async function forgetHome(page: Page): Promise<void> {
   // The app does not run here, so it can't store anything again.
   await page.goto(`${baseUrl()}/icon.svg`);

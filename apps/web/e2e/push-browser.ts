@@ -1,7 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { sandboxUrl } from "./sandbox.ts";
 
-/** The browser's side of a push subscription, simulated by the sandbox, which decrypts what is sent to it. */
+/**
+ * The browser's side of a push subscription, simulated by the sandbox, which decrypts the messages that it
+ * receives.
+ */
 export interface PushBrowser {
   id: string;
   endpoint: string;

@@ -13,7 +13,7 @@ import { test } from "./test.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
-/** Signs what is shown, and waits until the chain has done it. */
+/** Signs the shown action, and waits until the chain has executed it. */
 async function sign(page: Page): Promise<void> {
   await button(page, "Sign with passkey").click();
   await expect(page.getByText("What you signed has taken effect.")).toBeVisible({

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
-/** Logs where a context's pages go, which requests are refused and what they report on the console. */
+/** Logs the navigations of a context's pages, refused requests and messages on the console. */
 function logPages(context: BrowserContext, pageLog: string[]): void {
   const note = (text: string) => pageLog.push(`${new Date().toISOString()} ${text}`);
   context.on("page", (page) =>
@@ -27,7 +27,7 @@ const onThisMachine = new Set(["localhost", "127.0.0.1"]);
 const isElsewhere = (address: string) =>
   /^(https?|wss?):/.test(address) && !onThisMachine.has(new URL(address).hostname);
 
-/** Notes what a context's pages call on other machines, also if the content security policy stops it. */
+/** Notes calls of a context's pages to other machines, also if the content security policy stops them. */
 function noteElsewhere(context: BrowserContext, elsewhere: string[]): void {
   const note = (address: string) => {
     if (URL.canParse(address) && isElsewhere(address)) elsewhere.push(address);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { baseUrl } from "./sandbox.ts";
 
-/** URLs that the browser resolves from what the page already has. */
+/** URLs that the browser resolves from data of the page. */
 const isMadeHere = (address: string) => /^(data|blob|about):/.test(address);
 
 /**

@@ -1,4 +1,4 @@
-// Wide windows: the navigation on the left, and what belongs together side by side.
+// Wide windows: the navigation on the left, and related content side by side.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { checkLayout, checkThemes } from "./check-screen.ts";
 import { setSize } from "./layout-errors.ts";

@@ -26,14 +26,14 @@ const varying = [
   /\b[a-z]+_[0-9a-f]+\b/g,
 ];
 
-/** A text without what stable names change: numbers, dates, tags and ids. */
+/** A text without the parts that stable names change: numbers, dates, tags and ids. */
 const withoutVarying = (text: string) =>
   varying.reduce((left, pattern) => left.replaceAll(pattern, "#"), text);
 
 /**
  * Declares a test for each screen that the journeys have recorded in a folder. It shows the screen as it was
- * recorded, drops what the screen does not need, gives stable names to the rest, and shows it once more: that is what is
- * stored.
+ * recorded, drops data that the screen does not need, gives stable names to the rest, shows the screen once more,
+ * and stores that.
  */
 export function finishRecordings(folder: string): void {
   for (const name of recordingNames(folder)) {

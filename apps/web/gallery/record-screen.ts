@@ -144,8 +144,8 @@ const withoutSecrets = (text: string) =>
     .replaceAll(/(refresh_token\\*":\\*")[^"\\]+/g, "$1recorded");
 
 /**
- * Stores what the gallery needs to show this screen again: its URL, the device's storage and the server's
- * answers. Does nothing in an ordinary test run.
+ * Stores everything that the gallery needs to show this screen again: its URL, the device's storage and the
+ * server's answers. Does nothing in an ordinary test run.
  * @param name of the screen and its state
  * @throws Error if a screen with this name has already been recorded
  */

@@ -147,7 +147,7 @@ const restoreDevice = (page: Page, recording: Recording) =>
     if (location.protocol === "about:") return;
     const permission = { get: () => recorded.notificationPermission };
     Object.defineProperty(Notification, "permission", permission);
-    // Only once: what a screen deletes must stay deleted.
+    // Only once: data that a screen deletes must stay deleted.
     if (sessionStorage.getItem("gallery") !== null) return;
     sessionStorage.setItem("gallery", "opened");
     for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
@@ -155,7 +155,7 @@ const restoreDevice = (page: Page, recording: Recording) =>
     history.replaceState(recorded.historyState, "");
   }, recording);
 
-/** Clears what a scene stored on the device, and leaves its page. */
+/** Clears the data that a scene stored on the device, and leaves its page. */
 async function clearDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.clear();

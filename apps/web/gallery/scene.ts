@@ -15,7 +15,7 @@ export interface Scene extends ReplayOptions {
   readonly isComputed?: boolean;
   /** Changes the recording, if the screen cannot be opened from it as it is. */
   readonly change?: (recording: Recording) => Recording;
-  /** Adds what Chromium lacks, before the page is opened. */
+  /** Adds features that Chromium lacks, before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** The person's steps from the opened page to this state. */
   readonly open?: (page: Page, recording: Recording) => Promise<unknown>;

@@ -1,5 +1,5 @@
-// Replaces what is different in each run of the product, such as ids, tags, hashes and times, by names that depend only on
-// where they appear, so that a screen that is recorded again without a change is recorded the same.
+// Replaces values that differ in each run of the product, such as ids, tags, hashes and times, by names that depend
+// only on where the values appear, so that a screen that is recorded again without a change is recorded the same.
 import { createHash } from "node:crypto";
 import { type Recording, requestOf } from "./recording.ts";
 
@@ -92,7 +92,7 @@ interface Kind {
   keeps?: (found: string) => boolean;
 }
 
-/** In this order, since a pattern may match a part of what an earlier one matches. */
+/** In this order, since a pattern may match a part of another one's match. */
 const kinds: readonly Kind[] = [
   {
     pattern: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,

@@ -1,5 +1,5 @@
-// The recordings' files. Each screen has a file; what several screens share is stored once: the answers to a request in a
-// file of their own, by the name of the first screen that has them.
+// The recordings' files. Each screen has a file; content that several screens share is stored once: the answers to
+// a request in a file of their own, by the name of the first screen that has them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withKeys, withTexts } from "./catalogue-texts.ts";
@@ -18,7 +18,7 @@ const usual = {
   sessionStorage: {},
 } as const satisfies Partial<Recording>;
 
-/** A recording in its file: without what is usual, and with references to what is stored once. */
+/** A recording in its file: without the usual surroundings, and with references to content that is stored once. */
 interface StoredRecording extends Partial<Omit<Recording, "texts" | "answers">> {
   address: string;
   /** The screen whose session this one shares. */
@@ -70,7 +70,7 @@ const openedSession = (stored: unknown): string => {
 
 const shared = new Map<string, Shared<unknown>>();
 
-/** Reads a file with what is stored once. */
+/** Reads a file with content that is stored once. */
 function sharedFile<Value>(folder: string, name: string): Shared<Value> {
   const file = fileOf(join(folder, sharedDir), name);
   const known = shared.get(file) ?? read<Shared<unknown>>(file);
@@ -107,7 +107,7 @@ export function readRecording(name: string, folder = recordingsDir): Recording {
   };
 }
 
-/** Collects what is stored once, by file. */
+/** Collects content that is stored once, by file. */
 function startSharing() {
   const files = new Map<string, Map<string, string>>();
   return {

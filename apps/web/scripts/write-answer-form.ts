@@ -20,8 +20,8 @@ const marks: Readonly<Record<string, string>> = {
 /**
  * The required content of an operation's answer, as one short text for the browser: `text` for the whole answer as
  * plain text, `[]` for a list, else the names of the required fields, each with the mark of its kind. A field that
- * may be null or of several kinds has no mark. A `!` in front says that the operation is asked again with its id
- * until it is answered.
+ * may be null or of several kinds has no mark. A `!` in front says that the operation is repeated with its id until
+ * it is answered.
  */
 export function writeAnswerForm({ response, envelope, idempotent, movesMoney }: Operation): string {
   if (envelope === "text") return "text";

@@ -79,8 +79,9 @@ export const routeTables = {
 export type RouteTableName = keyof typeof routeTables;
 
 /**
- * The text of a table of routes: name, method and path of its operations, and what their answers must hold. Only these reach
- * the browser; the contract's schemas stay on the server. auth-js calls the session protocol under /auth/v1 itself.
+ * The text of a table of routes: name, method and path of its operations, and the required content of their
+ * answers. Only these reach the browser; the contract's schemas stay on the server. auth-js calls the session
+ * protocol under /auth/v1 itself.
  */
 export function writeRoutes(table: RouteTableName): string {
   const lines = Object.values(operations)

@@ -149,7 +149,7 @@ function complete(schema: Schema, given: unknown, at: string): unknown {
   return { ...given, ...Object.fromEntries(filled) };
 }
 
-/** Completes what a test says as the first of several options that it fits. */
+/** Completes a test's data as the first of several options that it fits. */
 function completeOne(options: readonly Schema[], given: unknown, at: string): unknown {
   const reasons: unknown[] = [];
   for (const option of options) {
@@ -166,7 +166,7 @@ function completeOne(options: readonly Schema[], given: unknown, at: string): un
 }
 
 /**
- * The data of an answer as the contract requires it: what the test says, and the rest without content.
+ * The data of an answer as the contract requires it: the test's data, and the rest without content.
  * @throws if the test says something that the operation never answers
  */
 export function completeAnswer(operation: OperationName, given: unknown): unknown {

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 
-/** Writes into the page what is not announced, as the server does, until the test ends. */
+/** Writes the hidden teasers into the page, as the server does, until the test ends. */
 export function hideTeasers(...teasers: string[]): void {
   const meta = document.createElement("meta");
   meta.name = "lilypad:hidden-teasers";

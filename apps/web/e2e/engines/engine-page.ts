@@ -16,7 +16,7 @@ const finder = `
   const found = [...document.querySelectorAll(selector)].filter(isShown).find(matches);
 `;
 const findScript = `${finder}
-  // Fixed bars may cover what lies at the edge of the window.
+  // Fixed bars may cover elements at the edge of the window.
   found?.scrollIntoView({ block: "center", behavior: "instant" });
   return found ?? null;
 `;
@@ -37,14 +37,14 @@ export interface EnginePage {
   goTo(url: string): Promise<void>;
   see(role: keyof typeof selectors, name: RegExp): Promise<void>;
   click(role: keyof typeof selectors, name: RegExp): Promise<void>;
-  /** Replaces what a field contains by typing. */
+  /** Replaces a field's content by typing. */
   fill(name: RegExp, text: string): Promise<void>;
   run<Value>(script: string): Promise<Value>;
 }
 
 const waitMs = 30_000;
 
-/** Letters and digits only: fields format what is typed. */
+/** Letters and digits only: fields format the typed text. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The actions of a person on a page, through WebDriver's commands. Each waits until it is possible. */

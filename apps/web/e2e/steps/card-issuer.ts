@@ -7,7 +7,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const title = (page: Page, name: string): Locator =>
   page.getByRole("heading", { level: 1, name });
 
-/** Tells the sandbox's card issuer how to behave, or what to decide. */
+/** Controls the behaviour and the decisions of the sandbox's card issuer. */
 export async function controlIssuer<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${sandboxUrl()}/cards/control/${path}`, {
     method: body === undefined ? "GET" : "POST",

@@ -23,7 +23,7 @@ const havePasskeySign = (page: Page) =>
     navigator.credentials.get = async () => given as unknown as Credential;
   });
 
-/** The address in what was prepared for the signature, the last time. */
+/** The address in the last transaction that was prepared for the signature. */
 function preparedAddress({ answers }: Recording): string {
   const prepared = answers.findLast(
     ({ method, path }) => method === "POST" && path === "/api/v1/safe-transactions",
@@ -38,7 +38,7 @@ async function reviewOwner(page: Page, recording: Recording): Promise<void> {
   await press(page, "Continue");
 }
 
-/** Own keys, hand-overs, and what people sign themselves. */
+/** Own keys, hand-overs, and transactions that people sign themselves. */
 export const custodyScenes: Scenes = {
   "sign-up-own-key": { prepare: havePasskeys },
   "security-own-key": {

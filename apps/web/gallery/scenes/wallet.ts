@@ -37,7 +37,7 @@ const withLatestState = (recording: Recording): Recording => {
   };
 };
 
-/** Opens what was found, up to the check of its return. */
+/** Opens the found token, up to the check of its return. */
 async function reviewReturn(page: Page): Promise<void> {
   await press(page, /^Ether/);
   await press(page, "Return");
@@ -45,7 +45,7 @@ async function reviewReturn(page: Page): Promise<void> {
   await press(page, "Continue");
 }
 
-/** Payments to wallet addresses, and what lies at the person's own beside their money. */
+/** Payments to wallet addresses, and other tokens at the person's own address. */
 export const walletScenes: Scenes = {
   "wallet-amount": { open: (page) => fillWallet(page) },
   "wallet-review": { open: reviewWallet },

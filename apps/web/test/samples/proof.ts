@@ -22,7 +22,7 @@ const holder = Uint8Array.from(Buffer.from(safe.slice(2), "hex"));
 const madeAt = "2026-11-23T00:00:05.123Z";
 const blockHash = sha256(Buffer.from("block"));
 
-/** The parts of Mira's $12.50, and what others own next to each. */
+/** The parts of Mira's $12.50, and the amounts that others own next to each. */
 const parts = [5_000_000n, 4_000_000n, 3_000_000n, 500_000n];
 const leaves = parts.map((amount, index) => {
   const leaf = { asset: "usdc" as const, holder, amount, salt: new Uint8Array(32).fill(index + 1) };
