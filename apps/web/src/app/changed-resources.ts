@@ -22,7 +22,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   balances: ["balances"],
   // A reward is often for a referral, which then counts on the leaderboard.
   transactions: ["transactions", "referrals", "leaderboard"],
-  // The inbox says what became of requests.
+  // The inbox shows the outcome of requests.
   requests: ["requests", "notifications"],
   notifications: ["notifications"],
   contacts: ["contacts"],

@@ -52,14 +52,14 @@ export function LiveUpdates(): ReactNode {
           pause: pauseUntilOnline(signal),
         }),
       ({ type, id, position }) => {
-        // First, so that what is read again includes the change.
+        // First, so that the reads that follow include the change.
         seenPosition.note(position);
         if (type === "transactions") void noteTransaction(id);
         const isStart = type === "ready" && performance.now() - openedAtMs < startMs;
         const resources = changedResources(type);
         if (!isStart) return readAgain(queryClient, resources);
-        // The screen is reading everything anyway. Only what changed between its reads and the stream is
-        // missed, and that can wait until the screen can be used.
+        // The screen is reading everything anyway. Only changes between its reads and the stream are missed, and
+        // they can wait until the screen can be used.
         const isOutdated = readBeforeNow(queryClient);
         timer = setTimeout(() => readAgain(queryClient, resources, isOutdated), calmMs);
       },

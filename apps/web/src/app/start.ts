@@ -35,10 +35,9 @@ function watchFirstField({ target }: FocusEvent): void {
 addEventListener("focusin", watchFirstField);
 
 /**
- * The welcome page, and a home screen that was drawn from what this device remembers, can already be seen,
- * and their links work without scripts: the code is loaded after the first paint. A page in the background
- * is not painted; the welcome page waits until it is visible, the app does not. All other pages start
- * immediately.
+ * The welcome page, and a remembered home screen that was drawn before, can already be seen, and their links work
+ * without scripts: the code is loaded after the first paint. A page in the background is not painted; the welcome
+ * page waits until it is visible, the app does not. All other pages start immediately.
  */
 const { screen, drawn } = document.getElementById("root")?.dataset ?? {};
 const isDrawn = drawn !== undefined && document.visibilityState === "visible";

@@ -14,9 +14,10 @@ interface Windows {
 }
 
 /**
- * Brings the app to the front and opens a path in it. A window with a page that is not the app's (the documentation, a payer's page, a
- * shared receipt, the console) can't do that, and a browser may refuse to focus one: then a new window opens.
- * @param message what an open window of the app understands
+ * Brings the app to the front and opens a path in it. A window with a page that is not the app's (the
+ * documentation, a payer's page, a shared receipt, the console) can't do that, and a browser may refuse to focus
+ * one: then a new window opens.
+ * @param message the message that an open window of the app understands
  */
 export async function openPath(windows: Windows, url: string, message: unknown): Promise<void> {
   const ofApp = (await windows.list()).filter((one) => pageFor(new URL(one.url).pathname) !== null);

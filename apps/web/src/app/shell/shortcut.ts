@@ -51,7 +51,7 @@ export interface ShortcutContext {
   isOff: boolean;
 }
 
-/** @returns what a key does, or null if it is no shortcut here */
+/** @returns the effect of a key; null if it is no shortcut here */
 export function shortcutOf(pressed: PressedKey, context: ShortcutContext): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   if (ctrlKey || metaKey || altKey || context.isTyping || context.isCovered) return null;

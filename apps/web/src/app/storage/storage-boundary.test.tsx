@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 beforeEach(() => {
-  // React logs what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", async () =>
     Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),

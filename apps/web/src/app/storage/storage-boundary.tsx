@@ -14,7 +14,10 @@ function canStore(): boolean {
   }
 }
 
-/** Says what to allow where a screen failed because the browser blocks site data; every other error goes on. */
+/**
+ * Shows the setting to allow if a screen failed because the browser blocks site data; every other error is thrown
+ * on.
+ */
 export class StorageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
