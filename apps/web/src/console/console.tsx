@@ -34,8 +34,8 @@ const newQueryClient = () =>
   createQueryClient({ staleTime: 0, refetchOnReconnect: "always" });
 
 /**
- * The staff's console at /admin. Someone without a staff role sees what they would see at a path that does not exist; so does
- * someone who has not signed in, and the way home leads to where they can.
+ * The staff's console at /admin. People without a staff role see the page of a path that does not exist; so do
+ * people who have not signed in, and its button leads to the welcome page, where they can sign in.
  */
 export function Console() {
   return (

@@ -11,7 +11,7 @@ const messages = auditMessages.export;
 const minReason = 10;
 const maxReason = 500;
 
-/** Asks for the reason, and saves the whole log as a file. */
+/** Saves the whole log as a file, once a reason is entered. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);

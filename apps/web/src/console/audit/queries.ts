@@ -12,7 +12,7 @@ export interface AuditFilters {
   action: string;
   subject: string;
   outcome: string;
-  /** "changes" without what was only read. */
+  /** "changes" leaves out entries about reads. */
   kind: string;
   /** Days in UTC, as the browser's date field writes them; both are included. */
   from: string;

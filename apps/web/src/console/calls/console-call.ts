@@ -7,7 +7,7 @@ type ConsoleCall = Call<keyof typeof consoleRoutes>;
 /** Carries a member of staff's reason; the same name as in the API's contract. */
 export const reasonHeader = "Lilypad-Reason";
 
-/** Calls an operation for staff, who are asked for their passkey if the call requires it. */
+/** Calls an operation for staff, who confirm with their passkey if the call requires it. */
 export const consoleCall: ConsoleCall = throughStepUp(createCall(sessionParts, consoleRoutes));
 
 /** The same for operations that need a reason, which is stored in the audit log. */

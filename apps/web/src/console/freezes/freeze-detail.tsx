@@ -15,7 +15,7 @@ export interface FreezeDetailProps {
   onPropose: (form: "longer" | "end") => void;
 }
 
-/** A frozen account, and what can be proposed about it. */
+/** A frozen account, and the proposals that can be made about it. */
 export function FreezeDetail({ freeze, closeHref, onPropose }: FreezeDetailProps) {
   const { role } = useCaller();
   const { nameOf } = useStaffNames();

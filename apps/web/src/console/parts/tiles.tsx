@@ -17,7 +17,7 @@ export interface TileProps {
   children: ReactNode;
 }
 
-/** One figure with what it means. */
+/** One figure with its meaning. */
 export const Tile = ({ label, note, late, children }: TileProps) => (
   <div className={styles.tile}>
     <dt>{label}</dt>

@@ -21,7 +21,7 @@ const messages = returnsMessages.detail;
 const { ceremony, checks: checkTexts, decide: decideTexts, obstacles } = returnsMessages;
 const runbook = "docs/runbooks/other-tokens.md#return-something";
 
-/** One return: what is checked, what it is, how far it is, and the decision. */
+/** One return: its checks, its facts, its state, and the decision. */
 export function ReturnDetail({ id, closeHref }: { id: string; closeHref: string }) {
   const query = useQuery(returnQuery(id));
   const title =

@@ -16,7 +16,7 @@ export interface MemberDetailProps {
   onChange: (form: "role" | "remove") => void;
 }
 
-/** A member of staff, and what can be proposed about them. */
+/** A member of staff, and the changes that can be proposed about them. */
 export function MemberDetail({ member, closeHref, onChange }: MemberDetailProps) {
   const { userId, email, role, since, isBySettings } = member;
   const isCaller = useCaller().userId === userId;

@@ -22,7 +22,7 @@ const pageSize = 50;
 type StatusFilter = keyof typeof messages.filters.statuses;
 type Assignment = keyof typeof messages.filters.assignments;
 
-/** The status in an address; what waits for us if it has none. */
+/** The status in an address; without one, the tickets that wait for us. */
 export const readStatus = (text: string): StatusFilter =>
   Object.hasOwn(messages.filters.statuses, text) ? (text as StatusFilter) : "waiting_for_us";
 

@@ -26,7 +26,7 @@ export interface TicketDetailProps {
   othersHref: (personId: string) => string;
 }
 
-/** A conversation with a person, and what can be done about it. */
+/** A conversation with a person, and the actions on it. */
 export function TicketDetail({ ticketId, closeHref, othersHref }: TicketDetailProps) {
   const query = useQuery(ticketQuery(ticketId));
   return (

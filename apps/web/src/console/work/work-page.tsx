@@ -58,7 +58,7 @@ function State({ work }: { work: StuckWork }) {
   );
 }
 
-/** Everything that waits for longer than it should, with what can be done about it. */
+/** All work that waits for longer than it should, with the actions on it. */
 export function WorkPage() {
   const client = useQueryClient();
   const { busy, run } = useBusy();

@@ -16,7 +16,7 @@ export interface BankFormProps {
   onClose: () => void;
 }
 
-/** Asks why the person's bank details are needed. Each time they are shown is recorded. */
+/** The form for the reason why the person's bank details are needed. Each time they are shown is recorded. */
 export function BankForm({ personId, onReveal, onClose }: BankFormProps) {
   const { busy, run } = useBusy();
   const [kind, setKind] = useState<(typeof kinds)[number]>("missing_payment");

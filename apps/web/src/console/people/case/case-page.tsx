@@ -24,7 +24,7 @@ import { SignInBox } from "./sign-in-box.tsx";
 
 const messages = peopleMessages.page;
 
-/** A person's case: who they are, what they have, how they sign in, and what staff wrote down. */
+/** A person's case: identity, balances, sign-in, and the notes of staff. */
 export function CasePage({ personId }: { personId: string }) {
   const query = useQuery({ ...caseQuery(personId), enabled: isId(personId) });
   const person = query.data?.person;

@@ -11,7 +11,7 @@ const messages = peopleMessages.freezes;
 
 type Freeze = PersonCase["freezes"][number];
 
-/** Whether the account is frozen, what waits for a second approval, and earlier freezes. */
+/** Whether the account is frozen, the proposals that wait for a second approval, and earlier freezes. */
 export function FreezeBox({ data, freezeHref }: { data: PersonCase; freezeHref: string }) {
   const active = data.freezes.find(({ status }) => status === "active");
   const earlier = data.freezes.filter(({ status }) => status === "ended");

@@ -16,7 +16,7 @@ export interface NoteFormProps {
   onClose: () => void;
 }
 
-/** Writes a note, and says what the person can learn of it. */
+/** The form for a note. It explains which notes the person can read. */
 export function NoteForm({ personId, onClose }: NoteFormProps) {
   const client = useQueryClient();
   const { busy, run } = useBusy();
