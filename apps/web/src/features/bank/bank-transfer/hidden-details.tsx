@@ -4,7 +4,7 @@ import { Button, StepBody } from "../../../shared/ui/index.ts";
 
 const messages = bankTransferMessages.hidden;
 
-/** Asks for the second factor before bank details are shown. */
+/** Hides bank details until the person has confirmed with a second factor. */
 export function HiddenDetails({ onShown }: { onShown: () => void }) {
   async function show() {
     if (await confirmPerson(secondFactorMessages.stepUp.bankDetails)) onShown();

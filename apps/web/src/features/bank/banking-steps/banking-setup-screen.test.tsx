@@ -32,7 +32,7 @@ const active = {
 };
 const begun = { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" };
 
-/** A world in which everything works, changed by what a test is about. */
+/** Opens the screen with a server on which everything works, except for the answers that a test gives. */
 function open(more: Answers = {}) {
   history.replaceState(null, "", "/banking/setup");
   const faked = fakeApi({

@@ -27,7 +27,7 @@ export function webLink(link: string | null): string | null {
   return /^https?:$/.test(readUrl(link)?.protocol ?? "") ? link : null;
 }
 
-/** Returns what the gate shows. A known status stays visible if it cannot be read again. */
+/** Returns the content of the gate. A known status stays visible if it cannot be read again. */
 export function gateView(kyc: Kyc | undefined, failure: CallFailure | null): GateView {
   if (failure?.code === "RAMP_NOT_CONFIGURED") {
     return { kind: "not_configured", message: failure.error };

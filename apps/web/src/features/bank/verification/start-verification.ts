@@ -17,7 +17,7 @@ export function readStart(result: CallResult<Kyc>): StartResult {
   return existed ? { kind: "already_started" } : { kind: "failed", failure: result };
 }
 
-/** Returns what the identity check needs of the profile, or null if something is missing. */
+/** Returns the part of the profile that the identity check needs; null if something is missing. */
 export function customerOf(profile: Pick<Profile, "email" | "first_name" | "last_name">) {
   const firstName = profile.first_name?.trim() ?? "";
   const lastName = profile.last_name?.trim() ?? "";

@@ -40,7 +40,7 @@ export function currencyOptions(
   }));
 }
 
-/** Returns the countries whose code or name contains what was typed. */
+/** Returns the countries whose code or name contains the typed text. */
 export function searchCountries(
   countries: readonly CountryOption[],
   typed: string,
@@ -51,7 +51,7 @@ export function searchCountries(
   );
 }
 
-/** Returns the currencies whose code, name, country code or country name contains what was typed. */
+/** Returns the currencies whose code, name, country code or country name contains the typed text. */
 export function searchCurrencies(
   options: readonly CurrencyOption[],
   typed: string,

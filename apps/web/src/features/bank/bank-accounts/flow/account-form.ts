@@ -24,7 +24,9 @@ export interface FormField extends AskedField {
   placeholder?: string;
 }
 
-/** Returns what a bank supports for a currency and country. With EUR, the country EU stands for all. */
+/**
+ * Returns the operation that a bank supports for a currency and country. With EUR, the country EU stands for all.
+ */
 export function operationOf(
   bank: Bank,
   country: string,

@@ -5,7 +5,7 @@ import { AddressStep } from "../ui/address-step.tsx";
 
 const messages = linkBankMessages.bankAddress;
 
-/** Asks for the bank's address, if the directory has none. */
+/** The step for the bank's address, shown if the directory has none. */
 export function BankAddressStep(props: LinkStepProps) {
   const { state, dispatch } = props;
   const { data: bank } = useChosenBank(props);

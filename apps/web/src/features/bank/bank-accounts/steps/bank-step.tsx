@@ -8,7 +8,7 @@ import { BankList } from "../ui/bank-list.tsx";
 
 const messages = linkBankMessages.bank;
 
-/** Asks for the bank. */
+/** The step in which the person chooses their bank. */
 export function BankStep({ state, dispatch }: LinkStepProps) {
   const country = state.country ?? "";
   const currency = state.currency?.code ?? "";

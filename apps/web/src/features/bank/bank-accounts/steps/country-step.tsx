@@ -13,7 +13,7 @@ function rankOf({ code }: { code: string }, { primary_address, country_code }: P
 
 const messages = linkBankMessages.country;
 
-/** Asks for the bank's country, if the currency has several: the person's own country comes first. */
+/** The step for the bank's country, shown if the currency has several. The person's own country comes first. */
 export function CountryStep({ state, dispatch, profile }: LinkStepProps & { profile: Profile }) {
   const query = useCurrencies();
   const found = query.data?.find(({ code }) => code === state.currency?.code)?.countries;

@@ -13,7 +13,7 @@ export interface CurrencyStepProps extends LinkStepProps {
   onSuggestionUsed: () => void;
 }
 
-/** Asks for the account's currency. */
+/** The step for the account's currency. */
 export function CurrencyStep({ dispatch, suggested, onSuggestionUsed }: CurrencyStepProps) {
   const query = useCurrencies();
   const options = query.data;

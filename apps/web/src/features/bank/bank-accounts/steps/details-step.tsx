@@ -26,7 +26,7 @@ import { AccountFields } from "../ui/account-field.tsx";
 
 const messages = linkBankMessages.details;
 
-/** Asks for the account details that the chosen bank requires. */
+/** The step for the account details that the chosen bank requires. */
 export function DetailsStep(props: LinkStepProps & { profile: Profile }) {
   const query = useChosenBank(props);
   if (query.data !== undefined) return <DetailsForm {...props} bank={query.data} />;

@@ -30,7 +30,7 @@ export interface AddressStepProps {
   children?: ReactNode;
 }
 
-/** Asks for the address of a bank or of a person. */
+/** A form for the address of a bank or of a person. */
 export function AddressStep(props: AddressStepProps) {
   const { texts, known, country, isBusy = false, onSubmit, children } = props;
   const { title, lead, incomplete, action, busy = "" } = texts;

@@ -12,7 +12,7 @@ export const bankRow = ({ name, display_name, logoUrl }: BankNames & Pick<Bank, 
   ...(name === display_name ? {} : { meta: name }),
 });
 
-/** Returns the banks whose name contains what was typed, in the given order. */
+/** Returns the banks whose name contains the typed text, in the given order. */
 export function searchBanks<Searched extends BankNames>(
   banks: readonly Searched[],
   typed: string,

@@ -27,7 +27,7 @@ function hasMovedOn({ step }: FundingState, { status }: FundingIntent): boolean 
   return isFinal(status) || status === "PROCESSING";
 }
 
-/** Fills in an amount; not in place of what the person has typed, or of an existing intent. */
+/** Fills in an amount; an amount that the person has typed, or an existing intent, stays. */
 const withAmount = (state: FundingState, digits: FundingState["digits"]): FundingState =>
   digits !== "" && state.digits === "" && state.intentId === null ? { ...state, digits } : state;
 

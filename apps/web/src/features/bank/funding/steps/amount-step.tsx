@@ -29,7 +29,7 @@ import styles from "../ui/funding.module.css";
 
 const messages = fundingMessages.amount;
 
-/** Asks for the amount. Continuing requests a quote. */
+/** The step for the amount. Continuing requests a quote. */
 export function AmountStep({ funding }: { funding: Funding }) {
   if (funding.account === null) {
     return (
@@ -123,7 +123,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           wide
           busy={busy}
           busyLabel={messages.busy}
-          // Without an amount, pressing it says what is missing.
+          // Without an amount, pressing it shows which entry is missing.
           disabled={problem !== null && !isEmpty}
         >
           {messages.action}

@@ -10,7 +10,7 @@ import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.bank;
 
-/** Asks for the person's bank account. */
+/** The step in which the person chooses one of their bank accounts, or links one. */
 export function BankStep({ funding: { state, dispatch } }: { funding: Funding }) {
   const { operation, accountId } = state;
   const currency = state.currency ?? "";

@@ -8,7 +8,7 @@ import type { Funding } from "../flow/use-funding.ts";
 
 const messages = fundingMessages.currency;
 
-/** Asks for the currency of the bank account. */
+/** The step for the currency of the bank account. */
 export function CurrencyStep({ funding: { state, dispatch } }: { funding: Funding }) {
   const { operation, currency } = state;
   const query = useQuery(capabilitiesQuery(directionOf[operation]));
