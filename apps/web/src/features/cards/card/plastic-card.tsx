@@ -80,7 +80,7 @@ function Face({ holder, last4, veiled, children }: FaceProps) {
   );
 }
 
-/** The preview of a card. Tapping it shows what unlocks it. */
+/** The preview of a card. Tapping it shows the condition that unlocks it. */
 export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: boolean }) {
   const [told, setTold] = useState(false);
   const Seal = unlocked ? LockOpen : Lock;

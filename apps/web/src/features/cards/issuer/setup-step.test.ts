@@ -34,7 +34,7 @@ describe("the wallet of a card", () => {
   it.each([
     [false, "not_deployed", "missing"],
     [false, "processing", "under_way"],
-    // The Safe exists, but what the card needs of it is not set up yet.
+    // The Safe exists, but its parts for the card are not set up yet.
     [true, "processing", "under_way"],
     [false, "failed", "failed"],
     [true, "ok", "ready"],

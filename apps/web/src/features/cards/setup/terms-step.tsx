@@ -27,7 +27,7 @@ export function TermsStep() {
   const [told, setTold] = useState(false);
   const open = (terms ?? []).filter(({ accepted }) => !accepted);
 
-  /** One after the other: what was accepted before a failure remains accepted. */
+  /** One after the other: documents that were accepted before a failure remain accepted. */
   async function acceptAll(): Promise<CallResult<unknown>> {
     let result: CallResult<unknown> = {
       success: true,
