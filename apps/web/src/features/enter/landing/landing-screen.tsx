@@ -98,7 +98,7 @@ export function LandingScreen() {
   );
 }
 
-/** The slogans with what they mean, on wide screens; on others that stands below the slogans. */
+/** The slogans with their explanations, on wide screens; on others the explanations are below the slogans. */
 function Reasons() {
   const { label, custody, fees, banks } = messages.reasons;
   const [ownKey, noFees, bankToBank] = messages.slogans;

@@ -56,7 +56,8 @@ function useDocuments() {
 
 /**
  * The terms or the privacy policy, or the sheet on which a person accepts new ones. Both are loaded together: a
- * second file would have to be named in the first load of every signed-in person, of whom hardly anyone is asked.
+ * second file would have to be named in the first load of every signed-in person, of whom hardly anyone needs the
+ * sheet.
  */
 export function LegalScreen(props: { document: DocumentName } | { asked: Asked }) {
   if ("asked" in props) return <AcceptanceSheet asked={props.asked} />;

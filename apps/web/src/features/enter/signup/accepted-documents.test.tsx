@@ -31,7 +31,7 @@ async function enterNames() {
 
 beforeEach(() => history.replaceState(null, "", "/onboarding/steps"));
 
-// The first test comes first: what a tab has read once it does not read again.
+// The first test comes first: a tab does not read the documents a second time.
 it("a sign-up goes on if it is not known what is in force, and then nothing is recorded", async () => {
   const { calls } = server();
   await enterNames();

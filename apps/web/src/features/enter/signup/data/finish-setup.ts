@@ -15,11 +15,10 @@ export interface FinishParts {
 }
 
 /**
- * Opens the account: ledger accounts, smart account, welcome message, referral, signup reward,
- * notifications reward, in this order. Every call can be repeated, so after a failure all of them are
- * tried again.
- * @throws with a sentence to show if the account could not be opened; what follows the smart account
- * never fails it
+ * Opens the account: ledger accounts, smart account, welcome message, referral, signup reward, notifications
+ * reward, in this order. Every call can be repeated, so after a failure all of them are tried again.
+ * @throws with a sentence to show if the account could not be opened; the steps after the smart account never fail
+ * it
  */
 export async function finishSetup(parts: FinishParts): Promise<void> {
   const { call } = parts;

@@ -8,7 +8,7 @@ type TypedFields = Pick<
   "email" | "termsAccepted" | "firstName" | "lastName" | "phone" | "tag"
 >;
 
-/** The current step in this tab, and what has been entered. */
+/** The current step in this tab, and the entries so far. */
 export interface KeptForm {
   step: SignupStep;
   fields: TypedFields & Partial<Pick<SignupForm, "notificationPreferences">>;

@@ -18,7 +18,7 @@ export const noTagCheck: TagCheck = { tag: "", state: "idle" };
 /** True if a tag is long enough to be checked. */
 export const isWorthChecking = (tag: string): boolean => tag.length >= minTagLength;
 
-/** The hint below the field for what it contains now. An older answer does not apply to it. */
+/** The hint below the field for its current content. An older answer does not apply to it. */
 export function tagHint(
   tag: string,
   check: TagCheck,

@@ -32,7 +32,7 @@ type Phase = "working" | "welcome" | "failed";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The last step: opens the account and shows what is happening. */
+/** The last step: opens the account and shows the progress. */
 export function FinishingStep({ onFinished }: { onFinished: () => void }) {
   const [phase, setPhase] = useState<Phase>("working");
   const [attempt, setAttempt] = useState(1);

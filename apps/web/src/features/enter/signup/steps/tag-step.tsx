@@ -29,7 +29,7 @@ const messages = signupMessages.tag;
 
 /**
  * Checks the tag once more, then saves it.
- * @returns what is wrong with the tag, or null if it is saved
+ * @returns the reason why the tag is refused; null if it is saved
  * @throws with a sentence to show if something else failed
  */
 async function saveTag(tag: string): Promise<string | null> {
