@@ -14,7 +14,7 @@ const bytesOf = (text: string) => new Uint8Array(base64URLStringToBuffer(text));
 
 /**
  * Computes the address of the owner that a passkey becomes. The server names the passkey's public key, because the
- * browser doesn't; the page believes it only if it verifies what the passkey has just signed here.
+ * browser doesn't; the page accepts it only if it verifies the signature that the passkey has just made here.
  * @returns null if the key is not the passkey's, or its signer is not the one that the server means
  */
 export async function readSigner(

@@ -20,7 +20,10 @@ function dueText(decideBy: string | null, now: Date): string {
   return at > now ? messages.decideBy(moment) : messages.late(moment);
 }
 
-/** Says on every screen that the account is frozen, why, what that means, by when it is decided, and how to appeal. */
+/**
+ * Shows on every screen that the account is frozen: the reason, the consequences, the time of the decision, and how
+ * to appeal.
+ */
 export function FrozenBanner({ frozen }: { frozen: ToldFreeze }) {
   const [isWriting, setWriting] = useState<boolean | null>(null);
   const email = useAppSettings()?.supportEmail ?? null;

@@ -28,7 +28,10 @@ export interface HandoverScreenProps {
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Where a person takes over the key that we hold: what changes, the wait with a way back, and the end. */
+/**
+ * The screen on which a person takes over the key that we hold: the consequences, the wait with a way to cancel,
+ * and the end.
+ */
 export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) {
   const queryClient = useQueryClient();
   const userId = useUserId();

@@ -71,7 +71,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
   );
 }
 
-/** Writing to support in the app, and what was written before. */
+/** The ways to write to support in the app, and to read earlier messages. */
 function Messages() {
   const [isWriting, setWriting] = useState<boolean | null>(null);
   const email = useAppSettings()?.supportEmail ?? null;

@@ -53,7 +53,7 @@ function Head({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** The person's passkey owns the account, and what they can sign with it. */
+/** Shown if the person's passkey owns the account: the actions that they can sign with it. */
 function Own({ ownKey }: { ownKey: OwnKey }) {
   const own = messages.own;
   const { dailyLimits, others } = ownKey;

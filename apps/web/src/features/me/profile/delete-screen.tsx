@@ -21,7 +21,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 
 const messages = profileMessages.deletion;
 
-/** Deletes the account: what that means, a mailed code, and the deletion itself. */
+/** Deletes the account: the consequences, a mailed code, and the deletion itself. */
 export function DeleteScreen() {
   return (
     <WithProfile title={messages.title}>{(profile) => <Deletion profile={profile} />}</WithProfile>

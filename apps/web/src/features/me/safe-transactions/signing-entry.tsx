@@ -5,7 +5,7 @@ import { safeTransactionMessages as messages } from "../../../shared/messages/in
 import { LinkRow, List } from "../../../shared/ui/index.ts";
 import { safeControlQuery } from "./queries.ts";
 
-/** The way to what people can sign; nothing for people whose account we hold. */
+/** The link to the actions that people can sign; nothing for people whose account we hold. */
 export function SigningEntry() {
   const { data } = useQuery(safeControlQuery(useUserId()));
   if (data === undefined || data === null) return null;

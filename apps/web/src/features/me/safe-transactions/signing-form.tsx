@@ -25,7 +25,7 @@ function wantedOf(kind: FormKind, address: string, currency: Currency, amount: s
   return { kind: "send", address, currency, amount: kind === "everything" ? null : amount };
 }
 
-/** The first step of what needs an address, a currency or an amount. */
+/** The first step of an action that needs an address, a currency or an amount. */
 export function SigningForm(props: {
   kind: FormKind;
   currency: Currency | undefined;

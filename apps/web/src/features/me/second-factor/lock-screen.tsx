@@ -28,8 +28,8 @@ const leadFor = ({ passcode, passkey }: ProofMethods) =>
 
 /**
  * Shown in place of every screen while the app is locked. It shows no names. The server checks the passkey or
- * passcode, so without a network the app stays locked; signing out is always possible. Who has forgotten the
- * passcode can reset it here, and anybody with the session can cancel a reset, as on every other device.
+ * passcode, so without a network the app stays locked; signing out is always possible. A person who has forgotten
+ * the passcode can reset it here, and anyone with the session can cancel a reset, as on every other device.
  */
 export function LockScreen() {
   const userId = useUserId();

@@ -15,8 +15,8 @@ interface ProofOptionsProps {
 }
 
 /**
- * The ways to confirm one's identity on a screen of its own, and what to do without them. A pending reset is shown with its time
- * and can be cancelled: that needs no second factor (ADR 37).
+ * The ways to confirm one's identity on a screen of its own, and the way out for a person who has none of them. A
+ * pending reset is shown with its time and can be cancelled: that needs no second factor (ADR 37).
  */
 export function ProofOptions({ proving, choice, onForgot, onResetCancelled }: ProofOptionsProps) {
   if (choice === null) return <SkeletonRows rows={2} label={messages.loading} />;

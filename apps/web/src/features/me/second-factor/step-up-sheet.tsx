@@ -24,7 +24,7 @@ const methodsFor = (need: StepUpNeed, own: ProofMethods): ProofMethods =>
 /**
  * Confirms without opening our sheet if a passkey is the only method: the device shows its own prompt, so the
  * person taps once.
- * @returns null if they have confirmed, otherwise what the sheet has to offer
+ * @returns null if they have confirmed, otherwise the methods for the sheet
  */
 export async function confirmAtOnce(need: StepUpNeed): Promise<ProofMethods | null> {
   const own = await readProofMethods();

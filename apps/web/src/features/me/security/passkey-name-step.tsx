@@ -21,7 +21,7 @@ export function deviceName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";
 }
 
-/** Asks for the passkey's name; then the device creates it. */
+/** The step for the passkey's name; then the device creates it. */
 export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) => void }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [error, setError] = useState<string | null>(null);

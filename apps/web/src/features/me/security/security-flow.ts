@@ -48,7 +48,7 @@ export type SecurityEvent =
   | { type: "passcode_chosen"; passcode: string }
   | { type: "passcode_differed" }
   | { type: "submitting" }
-  /** Refused for a reason that does not concern what was entered, or not answered. */
+  /** Refused for a reason that does not concern the entry, or not answered. */
   | { type: "failed" }
   | { type: "code_refused"; reason: "wrong" | "expired" }
   | { type: "passcode_refused" }

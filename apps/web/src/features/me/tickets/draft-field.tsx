@@ -9,7 +9,7 @@ export function DraftField(props: {
   label: string;
   hint: string;
   rows: number;
-  /** The length of what is sent with it, for which room must be left. */
+  /** The length of the text that is sent with it, for which room must be left. */
   reserved?: number;
 }) {
   const { draft, label, hint, rows, reserved = 0 } = props;

@@ -68,7 +68,7 @@ export interface InboxRowProps {
   onOpen: (item: InboxItem) => void;
 }
 
-/** One notification: what happened, when, what became of it, and whether it is new. */
+/** One notification: the event with its time and outcome, and whether it is new. */
 export function InboxRow({ item, isNew, onOpen }: InboxRowProps) {
   const status = item.request_status ?? "pending";
   const ended = status === "pending" ? null : status;

@@ -1,4 +1,4 @@
-/** The state of deleting an account: what it means, the mailed code, and the deletion itself. */
+/** The state of deleting an account: the consequences, the mailed code, and the deletion itself. */
 export interface DeleteState {
   phase: "explaining" | "sending" | "asking" | "resending" | "deleting";
   code: string;

@@ -28,7 +28,7 @@ function fillIn({ minor, asset }: { minor: bigint; asset: ChainAsset }): string 
   return new URLSearchParams({ amount, currency: currencyOfAsset(asset) }).toString();
 }
 
-/** @returns what is left of a person who is leaving; null while it is unknown */
+/** @returns the money that is left in the account of a person who is leaving; null while it is unknown */
 export function leftInAccount(view: AccountsView): LeftInAccount | null {
   if (view.state !== "known") return null;
   const left = view.accounts
