@@ -52,7 +52,7 @@ type Shown = ReturnType<typeof useAmountText>;
 const amountOf = (account: AccountView | null, shown: Shown) =>
   account === null ? {} : { amount: shown(formatWholeUnits(account.minor, account.asset)) };
 
-/** The notes below a balance: the total, unless the balance is the total, and what is on its way out. */
+/** The notes below a balance: the total, unless the balance is the total, and the amount on its way out. */
 function notesOf(
   { asset, heldMinor, currency }: AccountView,
   total: Total | null,

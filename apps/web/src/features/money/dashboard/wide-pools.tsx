@@ -58,7 +58,7 @@ export interface WidePoolsProps {
   onMore: () => void;
 }
 
-/** The top of the dashboard on wide screens: what people do most, and all accounts side by side. */
+/** The top of the dashboard on wide screens: the most frequent actions, and all accounts side by side. */
 export function WidePools({ accounts, onAddMoney, onMore }: WidePoolsProps) {
   const { view, currencies, refetch, fetching } = accounts;
   const [chosen, choose] = useChosenCurrency();

@@ -5,9 +5,9 @@ import styles from "./incoming-money.module.css";
 import type { IncomingMessage } from "./use-incoming-money.ts";
 
 /**
- * The message about money that has just arrived, on any screen; it opens the payment. It is over the title of the bar, never over
- * its buttons or the controls of a step. Home has the bell and more in its bar, so there it is below. Its element always exists,
- * so that screen readers announce what is put into it.
+ * The message about money that has just arrived, on any screen; it opens the payment. It is over the title of the
+ * bar, never over its buttons or the controls of a step. Home has the bell and more in its bar, so there it is
+ * below. Its element always exists, so that screen readers announce texts that are put into it.
  */
 export function IncomingMoney(props: { message: IncomingMessage | null; onRead: () => void }) {
   const { message, onRead } = props;

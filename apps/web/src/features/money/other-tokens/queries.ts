@@ -6,7 +6,7 @@ export type OtherTokens = OperationData<"listOtherTokens">;
 export type OtherToken = OtherTokens["tokens"][number];
 export type TokenReturn = OperationData<"listTokenReturns">["returns"][number];
 
-/** Read from the chain each time: what is there changes without us. */
+/** Read from the chain each time: tokens arrive and leave without us. */
 export const otherTokensQuery = (userId: string) =>
   queryOptions({
     queryKey: ["other-tokens", userId],

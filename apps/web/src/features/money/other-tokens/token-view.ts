@@ -28,7 +28,7 @@ export function exactAmount({ units, decimals, symbol, token }: Amount): string 
   return `${amount} ${unit}`.trim();
 }
 
-/** The amount cut to a few digits; what would be shown as nothing is "less than". */
+/** The amount cut to a few digits; an amount that would be shown as nothing is "less than". */
 export function shortAmount({ units, decimals }: Amount): string {
   const { whole, rest } = writeUnits(units, decimals);
   const cut = rest.slice(0, listDigits).replace(/0+$/, "");

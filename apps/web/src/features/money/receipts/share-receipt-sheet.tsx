@@ -29,7 +29,7 @@ export interface ShareReceiptSheetProps {
   shared: SharedReceipt | null;
 }
 
-/** Creates the public page of a receipt, chooses and previews what it shows, and ends it. */
+/** Creates the public page of a receipt, chooses and previews its content, and ends it. */
 export function ShareReceiptSheet(props: ShareReceiptSheetProps) {
   const { open, onClose, transaction, owner, shared } = props;
   const { id: transactionId } = transaction;

@@ -24,8 +24,8 @@ import { useCancelRequest } from "./use-cancel-request.ts";
 const messages = dashboardMessages.requests;
 
 /**
- * The payment request of an address, which notifications lead to: the form that pays it while it can be paid, otherwise what
- * became of it.
+ * The payment request of an address, which notifications lead to: the form that pays it while it can be paid,
+ * otherwise its outcome.
  */
 export function OpenedRequest({ id }: { id: string }) {
   const [, navigate] = useLocation();

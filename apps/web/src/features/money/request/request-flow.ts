@@ -51,7 +51,7 @@ export const requestRefusal = ({ code, error }: Pick<CallFailure, "code" | "erro
   text: code === null ? messages.failed.fallback : error,
 });
 
-/** Returns what is missing before the request can be sent, or null. */
+/** Returns the message about a missing entry before the request can be sent; null if none is missing. */
 export function requestProblem({
   person,
   digits,

@@ -31,7 +31,7 @@ import {
   requestRefusal,
 } from "./request-flow.ts";
 
-/** Request Money: asks a person for money. */
+/** Request Money: the form for a payment request. */
 export function RequestScreen() {
   const [, navigate] = useLocation();
   const [ended, setEnded] = useState<Pick<RequestState, "phase" | "failure">>();

@@ -26,7 +26,7 @@ export const expiryTimes = (requests: readonly PaymentRequest[]): number[] =>
 const answeredAt = ({ status, answered_at, created_at, expires_at }: PaymentRequest): number =>
   Date.parse(status === "expired" ? expires_at : (answered_at ?? created_at));
 
-/** Returns what the dashboard shows: all pending requests, then those that were answered last. */
+/** Returns the requests that the dashboard shows: all pending ones, then those that were answered last. */
 export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): PaymentRequest[] {
   const requests = fetched.map((request) => requestAt(request, now));
   const pending = requests.filter(({ status }) => status === "pending");

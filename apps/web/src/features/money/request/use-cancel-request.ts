@@ -4,7 +4,7 @@ import { toast } from "../../../shared/ui/index.ts";
 
 /**
  * Cancels a payment request of the person.
- * @param onEnded called once it is cancelled, or was answered in the meantime: what is read again then shows how
+ * @param onEnded called once it is cancelled, or was answered in the meantime, which the next read shows
  */
 export function useCancelRequest(onEnded: () => void) {
   const { busy, run } = useBusy();

@@ -26,7 +26,7 @@ it("a send intent is refused with the server's message, or with a general one", 
     kind: "refused",
     text: fallback,
   });
-  // A proxy's page says nothing about what became of the first attempt.
+  // A proxy's page says nothing about the outcome of the first attempt.
   expect(answerOf(failure(400, null, "Request failed"), true).kind).toBe("unanswered");
 });
 

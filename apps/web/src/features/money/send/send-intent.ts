@@ -50,7 +50,7 @@ export type IntentAnswer =
       isCancelled?: true;
       /** This person cannot be paid. */
       isAboutPerson?: true;
-      /** Whether the person has to sign is not what the page assumed. */
+      /** The page's assumption about whether the person has to sign was wrong. */
       isAboutSigning?: true;
     }
   /** It is not known whether the payment happened; the text says why. */

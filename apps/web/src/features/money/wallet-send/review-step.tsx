@@ -11,7 +11,7 @@ import styles from "./wallet-send.module.css";
 
 const messages = walletSendMessages.review;
 
-/** Step 3: the payment once more, and what cannot be undone. */
+/** Step 3: the payment once more, and the warning that it cannot be undone. */
 export function ReviewStep({ sending: { state, dispatch, submit } }: { sending: WalletSending }) {
   const { checked, digits, currency, isSending } = state;
   const { view } = useAccounts();

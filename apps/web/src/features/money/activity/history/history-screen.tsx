@@ -221,7 +221,9 @@ function History({ wanted, online }: HistoryProps) {
   );
 }
 
-/** The texts of an empty history. @param archived says what is older, if that is in an archive */
+/**
+ * The texts of an empty history. @param archived the sentence about older transactions, if they are in an archive
+ */
 function noneTexts({ currency, search, ...narrower }: HistoryQuery, archived: string | null) {
   if (search !== undefined) return { empty: messages.noneFound, emptyText: messages.noneFoundText };
   if (Object.keys(narrower).length > 0)
@@ -231,7 +233,7 @@ function noneTexts({ currency, search, ...narrower }: HistoryQuery, archived: st
     : { empty: messages.emptyLately, emptyText: archived };
 }
 
-/** The end of the history. @param archived says what is older, if that is in an archive */
+/** The end of the history. @param archived the sentence about older transactions, if they are in an archive */
 function End({ archived }: { archived: string | null }) {
   return (
     <div className={styles.end}>

@@ -5,8 +5,8 @@ const hasStory = (kind: string): kind is keyof typeof messages.stories =>
   Object.hasOwn(messages.stories, kind);
 
 /**
- * Returns a sentence about a transaction: what its status means for the money or, once it is
- * completed, why it happened. Null for kinds that this app does not know.
+ * Returns a sentence about a transaction: the meaning of its status for the money or, once it is completed, why it
+ * happened. Null for kinds that this app does not know.
  */
 export function transactionStory(
   transaction: Pick<Transaction, "transactionContext" | "direction" | "status"> &

@@ -36,7 +36,7 @@ function partyMeta({ transactionContext, title, party, note }: Transaction): str
   return more === null || more === "" ? kind : `${kind} · ${more}`;
 }
 
-/** Returns what money to or from a bank is called below the bank's name; null for other kinds. */
+/** Returns the name of a transfer to or from a bank, shown below the bank's name; null for other kinds. */
 export const partyTitle = (kind: string): string | null =>
   Object.hasOwn(messages.party, kind) ? messages.party[kind as keyof typeof messages.party] : null;
 

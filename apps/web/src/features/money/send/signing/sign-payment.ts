@@ -22,8 +22,8 @@ function minorOf(amount: string | null, { currency }: Wanted): bigint | null {
 }
 
 /**
- * Reads what a payment signs: the amount that the person typed, of the currency's contract that the page knows, to the
- * address that they have read. Nothing else comes from the server.
+ * Reads the transfer that a payment signs: the amount that the person typed, of the currency's contract that the
+ * page knows, to the address that they have read. Nothing else comes from the server.
  * @returns null if the answer is about something else, or if the page does not know the contracts
  */
 export function readPayment(

@@ -13,7 +13,7 @@ export interface SentPayment {
   transactionId: string | null;
 }
 
-/** Reads what the send screen passed in, or null if details are missing. */
+/** Reads the payment that the send screen passed in; null if details are missing. */
 export function readSuccess(state: unknown): SentPayment | null {
   if (!isRecord(state)) return null;
   const { person, amount, currency, note, transactionId } = state;
