@@ -45,7 +45,7 @@ function isOverpaid({ amount, paidAmount }: TeleportLink): boolean {
   return paidAmount !== null && pence(paidAmount) > pence(amount);
 }
 
-/** Returns a sentence about what the status means for the money. */
+/** Returns a sentence about the meaning of the status for the money. */
 export function linkStory(link: TeleportLink): string {
   const status = shownStatus(link);
   return messages.story[status === "paid" && isOverpaid(link) ? "overpaid" : status];
@@ -78,7 +78,7 @@ export const canShare = (link: TeleportLink): link is TeleportLink & { url: stri
 export const canCancel = ({ status }: TeleportLink): boolean =>
   status === "open" || status === "paying";
 
-/** Returns what is shared with a link: a question, and the note if there is one. */
+/** Returns the texts that are shared with a link: a question, and the note if there is one. */
 export function sharedLink({ url, amount, note }: MadeLink): Shared {
   const { title, text } = teleportMessages.share;
   return { url, title, text: note === "" ? text(amount) : `${text(amount)} ${note}` };

@@ -22,7 +22,7 @@ import { type FinishedLink, readFinishedLink } from "./teleport-flow.ts";
 
 const messages = teleportMessages.success;
 
-/** /teleport/success: shows the new link and what happens next. */
+/** /teleport/success: shows the new link and the next steps. */
 export function TeleportSuccessScreen() {
   const made = readFinishedLink(useHistoryState());
   return made === null ? <NoLink /> : <Success {...made} />;

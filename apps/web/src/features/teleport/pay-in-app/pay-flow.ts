@@ -63,8 +63,7 @@ export type ShownStep =
   | { step: "closed"; reason: ClosedReason };
 
 /**
- * Returns what to show: the person's payment, else why the link cannot be paid, else the current
- * choice.
+ * Returns the step to show: the person's payment, else why the link cannot be paid, else the current choice.
  * @param payment the person's newest payment for the link
  */
 export function shownStep(

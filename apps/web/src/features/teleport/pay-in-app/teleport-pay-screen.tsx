@@ -116,7 +116,7 @@ function Payment({ token, link }: { token: string; link: Teleport }) {
   );
 }
 
-/** Returns what to show; null until the person's payments are known. */
+/** Returns the step to show; null until the person's payments are known. */
 function shownOf({ state, link, payments }: Pay) {
   if (payments.data === undefined) return null;
   return shownStep(state, link, payments.data[0]?.payment ?? null);

@@ -9,7 +9,7 @@ const messages = payerMessages.error;
 export interface OopsScreenProps {
   /** The event that the page reports; left out if the reason is enough. */
   title?: string;
-  /** The consequence for the money, and what to do. */
+  /** The consequence for the money, and the payer's next step. */
   reason: string;
   /** Left out if trying again does not help. */
   onRetry?: () => void;

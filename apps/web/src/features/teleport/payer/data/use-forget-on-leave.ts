@@ -2,7 +2,8 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a function that removes what a query has read, once the step that shows it is gone: removed before, it would be read again.
+ * Returns a function that removes a query's data once the step that shows it is gone: if it were removed before, it
+ * would be read again.
  */
 export function useForgetOnLeave(): (queryKey: QueryKey) => void {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { type AddressDraft, emptyDraft } from "../../../../shared/address/index.ts";
 import { isRecord, keptValue, textOrNull } from "../../../../shared/device/index.ts";
 
-/** Reads what was typed of an address; missing lines are empty. */
+/** Reads a half-typed address; missing lines are empty. */
 function readDraft(kept: unknown): AddressDraft | null {
   if (!isRecord(kept)) return null;
   const fields = Object.keys(emptyDraft) as (keyof AddressDraft)[];

@@ -70,7 +70,7 @@ export const asksSwiftCode = (currency: string, codes: readonly string[]): boole
 export const chosenSwiftCode = (codes: readonly string[], chosen: string | null): string | null =>
   chosen !== null && codes.includes(chosen) ? chosen : (codes[0] ?? null);
 
-/** Returns the account in the form of the API, or a message about what is missing. */
+/** Returns the account in the form of the API, or a message about a missing entry. */
 export function payerAccountOf(state: PayerState): { account: PayerAccount } | { missing: string } {
   const { currency, country, bank, bankAddress, userAddress, swiftCode, holder } = state;
   const { missing } = payerStepMessages;

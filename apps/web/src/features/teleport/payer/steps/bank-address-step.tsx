@@ -5,7 +5,7 @@ import { useChosenBank } from "../flow/use-banks.ts";
 
 const messages = payerStepMessages.bankAddress;
 
-/** Asks for the bank's address, if the directory has none. */
+/** The step for the bank's address, shown if the directory has none. */
 export function BankAddressStep({ state, dispatch }: PayerStepProps) {
   const { data: bank } = useChosenBank({ state, dispatch });
   return (

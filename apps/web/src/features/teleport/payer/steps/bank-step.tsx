@@ -8,7 +8,7 @@ import { useBanks } from "../flow/use-banks.ts";
 
 const messages = payerStepMessages.bank;
 
-/** Asks for the payer's bank. */
+/** The step in which the payer chooses their bank. */
 export function BankStep({ state, dispatch }: PayerStepProps) {
   const { country, currency, ...query } = useBanks({ state });
   const pick = (bank: PayerBank) => {

@@ -118,7 +118,7 @@ function Thanks({ payment: { source } }: { payment: TeleportPayment }) {
   );
 }
 
-/** The progress of a payment, with what its payer can do next. */
+/** The progress of a payment, with the next actions of its payer. */
 function PaymentProgress(props: PayerStepProps & { payment: TeleportPayment }) {
   const { teleport, dispatch, payment } = props;
   const canStartAgain = isUndelivered(payment) && closedReason(teleport, null) === null;

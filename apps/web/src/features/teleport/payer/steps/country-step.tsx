@@ -8,7 +8,7 @@ import type { PayerStepProps } from "../flow/payer-flow.ts";
 
 const messages = payerStepMessages.country;
 
-/** Asks for the bank's country, if the currency has several. */
+/** The step for the bank's country, shown if the currency has several. */
 export function CountryStep({ state, dispatch }: PayerStepProps) {
   const query = useQuery(capabilitiesQuery());
   const currency =

@@ -34,7 +34,7 @@ const messages = payerStepMessages.details;
 /** The max lengths of name and email address. */
 const maxLengths = { name: 100, email: 254 };
 
-/** Asks for the holder and the account details that the chosen bank requires. */
+/** The step for the holder and the account details that the chosen bank requires. */
 export function DetailsStep(props: PayerStepProps) {
   const query = useChosenBank(props);
   if (query.data !== undefined) return <DetailsForm {...props} bank={query.data} />;
