@@ -12,9 +12,9 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 export const isAskedAgain = (form: string): boolean => form.startsWith("!");
 
 /**
- * Whether the data of an answer holds what the operation's answer must hold.
- * @param form from the generated table of routes: `[]` for a list, else the names of the required fields, each followed by the mark of
- * its kind. A field without a mark may be null or of several kinds, but must be there.
+ * Whether the data of an answer has the required content of the operation's answer.
+ * @param form from the generated table of routes: `[]` for a list, else the names of the required fields, each
+ * followed by the mark of its kind. A field without a mark may be null or of several kinds, but must be there.
  */
 export function fitsForm(data: unknown, form: string): boolean {
   if (form === "[]") return Array.isArray(data);

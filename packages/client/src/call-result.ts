@@ -20,7 +20,7 @@ export interface CallFailure {
   error: string;
   code: ErrorCode | null;
   status: number;
-  /** A success arrived without what the operation's answer must hold. */
+  /** A success arrived without the required content of the operation's answer. */
   isUnreadable?: true;
   /** The person chose not to confirm that it's them: nothing has happened, and no failure is shown. */
   isCancelled?: true;

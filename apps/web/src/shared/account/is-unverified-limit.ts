@@ -4,7 +4,10 @@ import { readWireAmount } from "../money/index.ts";
 
 type Limits = OperationData<"readPaymentLimits">;
 
-/** Whether the limit of unverified people decides what is left of a currency today. LIL has limits of its own. */
+/**
+ * Whether the limit of unverified people decides how much of a currency can be paid today. LIL has limits of its
+ * own.
+ */
 export function isUnverifiedLimit(
   limits: Limits | undefined,
   { currency, leftToday }: Pick<Limits["limits"][number], "currency" | "leftToday">,

@@ -17,7 +17,7 @@ export const profileQuery = (userId: string) =>
     meta: remembered,
   });
 
-/** The person's limits of payments and withdrawals, and what is left of them today. */
+/** The person's limits of payments and withdrawals, and the amounts that are left of them today. */
 export const paymentLimitsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["limits", userId],

@@ -14,7 +14,7 @@ import {
 export interface AddressEntry {
   state: AddressState;
   dispatch: (event: AddressEvent) => void;
-  /** Returns the address, or null: then the form shows what is missing and focuses it. */
+  /** Returns the address, or null: then the form shows the missing entries and focuses the first. */
   submit: () => Address | null;
   form: React.RefObject<HTMLDivElement | null>;
 }
@@ -23,7 +23,7 @@ export interface AddressEntry {
  * The state of an address form.
  * @param known the address to start with
  * @param country the person's probable country, two letters
- * @param typed what was typed before, if there is no address to start with
+ * @param typed the address that was typed before, if there is no address to start with
  */
 export function useAddressEntry(
   known: Address | null,

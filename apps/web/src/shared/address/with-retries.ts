@@ -4,7 +4,7 @@ const waitsMs = [1000, 2000, 4000] as const;
 /**
  * Calls once, and up to three times more with increasing waits.
  * @param pause waits for a number of milliseconds
- * @throws what the last attempt threw
+ * @throws the error of the last attempt
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,

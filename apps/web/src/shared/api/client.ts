@@ -44,7 +44,7 @@ export interface ClientParts {
   /** The bearer token of the current session, or null when signed out. */
   accessToken: () => Promise<string | null>;
   onTokenExpired: (detail: TokenExpiredDetail) => void;
-  /** Makes reads show what the person has done before; clients of people who do nothing here have none. */
+  /** Makes reads include the person's own earlier changes; clients without a signed-in person have none. */
   seenPosition?: SeenPosition;
   wait: (ms: number) => Promise<void>;
 }

@@ -8,7 +8,7 @@ function Broken(): never {
 }
 
 beforeEach(() => {
-  // React logs what a boundary has caught.
+  // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", async () =>
     Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),

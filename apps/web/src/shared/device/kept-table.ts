@@ -34,7 +34,7 @@ export function keptTable<T>(
     return opened;
   }
 
-  /** Resolves once the transaction is complete, so that what was written is durable. */
+  /** Resolves once the transaction is complete, so that written data is durable. */
   async function run<R>(
     mode: IDBTransactionMode,
     action: (store: IDBObjectStore) => IDBRequest<R>,

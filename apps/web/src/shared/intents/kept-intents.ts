@@ -41,7 +41,7 @@ const changes = new EventTarget();
 
 const changed = () => changes.dispatchEvent(new Event("change"));
 
-/** Calls a listener after each change of what is stored. @returns a function that removes it */
+/** Calls a listener after each change of the stored requests. @returns a function that removes it */
 export function onKeptChange(listener: () => void): () => void {
   changes.addEventListener("change", listener);
   return () => changes.removeEventListener("change", listener);

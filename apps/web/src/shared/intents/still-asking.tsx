@@ -3,7 +3,7 @@ import { keptIntentMessages as messages } from "../messages/index.ts";
 import { Banner, Button, Foot, Main } from "../ui/index.ts";
 import type { KeptIntent } from "./kept-intents.ts";
 
-/** Says what is not answered yet. */
+/** A banner about a request that is not answered yet. */
 export function StillAskingBanner({ intent: { operation, about } }: { intent: KeptIntent }) {
   return (
     <div role="alert">

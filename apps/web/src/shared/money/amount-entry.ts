@@ -9,7 +9,7 @@ const defaultMaxDigits = 10;
 /** Up to 9,999,999,999.99, for bank currencies with small units. */
 export const bankDigits = 12;
 
-/** The digits of what was typed or pasted, without leading zeros. */
+/** The digits of a typed or pasted text, without leading zeros. */
 export function entryDigits(typed: string, maxDigits = defaultMaxDigits): EntryDigits {
   return withAsciiDigits(typed)
     .replaceAll(/[^0-9]/g, "")

@@ -21,7 +21,7 @@ function probableCountry(): string {
 
 export interface PhoneFieldProps
   extends Omit<TextFieldProps, "value" | "onChange" | "type" | "before"> {
-  /** The number with its calling code, "+44 7400 123456"; what was typed before may lack it. */
+  /** The number with its calling code, "+44 7400 123456"; a number that was typed before may lack it. */
   value: string;
   onChange: (phone: string) => void;
 }

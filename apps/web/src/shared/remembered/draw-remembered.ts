@@ -3,7 +3,7 @@ import { elementsToDraw, isPhone, personToDraw } from "./kept-sketch.ts";
 import { drawSketch } from "./sketch.ts";
 
 /**
- * Draws what this device remembers of the home screen on a phone before the app runs, or its outline (the page's
+ * Draws the home screen that this device remembers on a phone before the app runs, or its outline (the page's
  * template) if it remembers nothing. Built as a separate small script (see build/head-scripts.ts), because it
  * blocks the page.
  * @returns whether the home screen or its outline was drawn

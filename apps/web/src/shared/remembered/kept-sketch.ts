@@ -41,7 +41,7 @@ export function personToDraw(): string | null {
   return lockMinutesFor(person.id) === null ? person.id : null;
 }
 
-/** The elements to draw for a person; null if there are none, or if they would show what is not shown now. */
+/** The elements to draw for a person; null if there are none, or if they would show parts that are hidden now. */
 export function elementsToDraw(userId: string): unknown[] | null {
   const sketch = keptSketch(userId).read();
   if (sketch === null) return null;

@@ -1,6 +1,6 @@
 import { isRecord, isText } from "../device/index.ts";
 
-/** An element as it was drawn: its name, its attributes, and what is in it. */
+/** An element as it was drawn: its name, its attributes, and its content. */
 export type Sketch = string | [name: string, attributes: Record<string, string>, ...Sketch[]];
 
 const svgNamespace = "http://www.w3.org/2000/svg";

@@ -33,5 +33,5 @@ export const sessionParts: ClientParts = {
 /** Calls the API as the signed-in person, without any step-up: a call that needs a second factor fails. */
 export const callWithoutAsking: Call = createCall(sessionParts, routes);
 
-/** Calls the API as the signed-in person, who is asked to confirm their identity if a call requires it. */
+/** Calls the API as the signed-in person, who confirms their identity if a call requires it. */
 export const call: Call = throughStepUp(callWithoutAsking);

@@ -15,7 +15,7 @@ import {
   storedPerson,
 } from "./session-state.ts";
 
-/** A stored session counts from the first moment, so that the person sees what this device remembers. */
+/** A stored session counts from the first moment, so that the person sees the data that this device remembers. */
 function firstState(): SessionState {
   const person = keptPerson();
   if (person === null) return { status: "resolving" };
@@ -102,7 +102,7 @@ export async function startSession(
 }
 
 /**
- * Stores what a second factor returned: an access token that includes it, and the device token that
+ * Stores the tokens that a second factor returned: an access token that includes it, and the device token that
  * resumes this session by passcode or passkey once it has expired.
  */
 export async function confirmSession(confirmation: {

@@ -33,7 +33,7 @@ export interface StepUpGate {
   setAsker(asker: StepUpAsker): () => void;
   /**
    * Requests a second factor in advance.
-   * @param purpose what it is for, such as "see your bank details"
+   * @param purpose the action that needs it, such as "see your bank details"
    * @returns whether it was given
    */
   confirm(purpose: string, need?: StepUpNeed): Promise<boolean>;

@@ -1,12 +1,15 @@
 import { isTokenDecimals } from "@lilypad/money";
 import { retryDelayMs } from "../api/index.ts";
 
-/** The contracts in what people sign with the passkey that holds their account. */
+/** The contracts in transactions that people sign with the passkey that controls their account. */
 export interface SignedContracts {
   /** The chain that a signature is for. */
   chainId: number;
   ownSafeModule: string;
-  /** The factory of the signer contracts of passkeys, their code, and who verifies what the chain itself rejects. */
+  /**
+   * The factory of the signer contracts of passkeys, their code, and the verifier of signatures that the chain
+   * itself rejects.
+   */
   passkeySignerFactory: string;
   passkeySignerCode: string;
   passkeyFallbackVerifier: string | null;
@@ -119,7 +122,7 @@ function readContracts(value: unknown): SignedContracts | null {
   };
 }
 
-/** Reads what the server publishes, as often as any other read; null if there is no answer. */
+/** Reads the published settings, with as many attempts as any other read; null if there is no answer. */
 async function readPublished(made = 1): Promise<unknown> {
   let status = 0;
   try {

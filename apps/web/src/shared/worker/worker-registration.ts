@@ -8,7 +8,7 @@ export const workerPath = "/service-worker.js";
  * @throws if the browser refuses it
  */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  // Never cached: an old worker from a cache would keep an old app alive.
+  // Never cached: an old worker from a cache would prevent updates of the app.
   return navigator.serviceWorker.register(workerPath, { updateViaCache: "none" });
 }
 

@@ -1,4 +1,4 @@
-/** Texts about what people sign with the passkey that holds their account. */
+/** Texts about the transactions that people sign with the passkey that controls their account. */
 export const safeTransactionMessages = {
   title: "What you can sign",
   lead: "Your passkey holds your account. What you sign here takes effect on the network. We only pass it on and pay the network fee.",

@@ -19,7 +19,7 @@ export const dashboardMessages = {
   account: "Account",
   cards: "Cards",
   profile: "Profile",
-  /** The total in dollars, by what it says about euros. */
+  /** The total in dollars, by the note about euros. */
   total: {
     none: (amount: string) => `${amount} in dollars`,
     counted: (amount: string) => `${amount} in total`,

@@ -51,7 +51,7 @@ export const sendMessages = {
   remedies: { second_factor: "Open Security", identity: "Verify your identity" },
   unanswered: {
     title: "No answer yet",
-    /** The text of every lost connection, followed by what it means for the money. */
+    /** The text of every lost connection, followed by the consequence for the money. */
     text: "Connection error. Please check your internet and try again.",
     detail: (amount: string) =>
       `We can't confirm yet that ${amount} was sent. We'll keep checking, and it won't be sent twice.`,

@@ -12,7 +12,7 @@ export const teleportMessages = {
   maximum: (amount: string) => `Maximum amount is ${amount}`,
   limits: (least: string, most: string) => `From ${least} to ${most}.`,
   createFailed: (message: string) => `Failed to create teleport link: ${message}`,
-  /** A lost connection, followed by what it means for the link. */
+  /** A lost connection, followed by the consequence for the link. */
   unanswered: (reason: string) =>
     `${reason} We can't confirm yet that your link was created. We'll keep checking, and it won't be created twice.`,
   noUrl: "No URL returned from API",

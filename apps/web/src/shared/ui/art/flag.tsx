@@ -89,7 +89,7 @@ const nordic = (field: string, cross: string, inner: string | null = null) => (
   </>
 );
 
-/** Flags simplified to what is visible at the size of a coin. */
+/** Flags simplified to the shapes that are visible at the size of a coin. */
 const flags: Readonly<Record<string, ReactNode>> = {
   GB: union,
   EU: europe,

@@ -6,7 +6,7 @@ import { FieldNote } from "./field-note.tsx";
 
 export const codeLength = 6;
 
-/** The digits of what was typed or pasted, at most six. */
+/** The digits of a typed or pasted text, at most six. */
 export function codeDigits(typed: string): string {
   return withAsciiDigits(typed)
     .replaceAll(/[^0-9]/g, "")

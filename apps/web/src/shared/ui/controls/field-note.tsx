@@ -25,7 +25,7 @@ export function FieldNote({ id, error, hint = null }: FieldNoteProps) {
     >
       {shown?.tone === "ok" && <CircleCheck size={18} aria-hidden="true" />}
       {shown?.tone === "bad" && <CircleAlert size={18} aria-hidden="true" />}
-      {/* In an element of its own: translators replace texts, and React could not remove what stands beside one. */}
+      {/* In an element of its own: translators replace texts, and React could not remove a text node beside other content. */}
       <span>{shown?.text}</span>
     </p>
   );

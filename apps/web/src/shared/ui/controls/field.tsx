@@ -19,7 +19,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   large?: boolean;
 }
 
-/** Removes the characters that the server would refuse from what was typed. */
+/** Removes the characters that the server would refuse from the typed text. */
 function cleaned(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
   const { currentTarget: field } = event;
   const line = typedLine(field.value);

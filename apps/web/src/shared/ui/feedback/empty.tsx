@@ -9,7 +9,7 @@ const emptyRings: readonly Ring[] = [
   [112, 0.2],
 ];
 
-/** An empty list, and what to do about it. */
+/** An empty list, and a sentence about the next step. */
 export function Empty(props: { title: string; detail: string }) {
   return (
     <div className={styles.empty}>

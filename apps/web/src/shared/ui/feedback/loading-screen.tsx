@@ -5,7 +5,7 @@ import styles from "./loading-screen.module.css";
 
 /**
  * Shown while the session is being read and while a screen's code is loading.
- * @param label what is loading, shown if it is given
+ * @param label the name of the thing that is loading, shown if it is given
  */
 export function LoadingScreen({ label }: { label?: string }) {
   return (

@@ -4,7 +4,7 @@ import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
 import styles from "./notice.module.css";
 
-/** Above data that is shown although it could not be read again: what failed, and a retry. */
+/** Above data that is shown although it could not be read again: the failure, and a retry. */
 export function NotRefreshed(props: { title: string; onRetry: () => void }) {
   return (
     <div className={styles.notRefreshed} role="alert">

@@ -42,7 +42,7 @@ export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children
   );
 }
 
-/** Something could not be loaded: what happened, what it means for the money, and one action. */
+/** Something could not be loaded: the failure, its consequence for the money, and one action. */
 export function Trouble(props: {
   title: string;
   detail: string;

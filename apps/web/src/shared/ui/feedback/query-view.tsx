@@ -24,8 +24,8 @@ export interface QueryViewProps<T> {
 }
 
 /**
- * The data of a query, or that it is loading, could not be read, or is empty. Without a network it says so in place of what was never
- * read, and a banner of the app says why nothing is read again.
+ * The data of a query, or the state if it is loading, could not be read, or is empty. Without a network, a note
+ * about it stands in place of data that was never read, and a banner of the app explains why nothing is read again.
  */
 export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>) {
   const { data, isError, refetch } = query;

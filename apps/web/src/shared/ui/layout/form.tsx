@@ -14,7 +14,10 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** A text field ends instead of sending the form; what has used the key itself, such as a list of people, is left alone. */
+/**
+ * Enter leaves a text field instead of sending the form; a control that has used the key itself, such as a list of
+ * people, is left alone.
+ */
 function endField(event: KeyboardEvent): void {
   const { key, target } = event;
   if (key !== "Enter" || !(target instanceof HTMLInputElement) || event.defaultPrevented) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { text } from "../style/text.ts";
 import { Foot, Main, Said, Screen, TopBar } from "./screen.tsx";
 
-/** A screen with nothing but a message and what can be done next. */
+/** A screen with nothing but a message and the next actions. */
 export function MessageScreen(props: { title: string; detail: string; actions: ReactNode }) {
   return (
     <Screen title={props.title}>

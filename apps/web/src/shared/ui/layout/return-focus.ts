@@ -1,4 +1,4 @@
-/** Marks what covers the page: the focus there says nothing about where to return. */
+/** Marks elements that cover the page: the focus in them says nothing about the place to return to. */
 export const overlayMark = { "data-overlay": "" } as const;
 
 let lastInPage: HTMLElement | null = null;
@@ -21,9 +21,8 @@ const sheetBelow = () =>
   [...document.querySelectorAll<HTMLElement>("[data-overlay][data-open]")].at(-1);
 
 /**
- * Where the focus goes when a sheet closes: to the sheet below it if there is one, otherwise to the
- * control in the page that was focused last. A sheet that replaced another one thus returns to what
- * opened the first.
+ * Where the focus goes when a sheet closes: to the sheet below it if there is one, otherwise to the control in the
+ * page that was focused last. A sheet that replaced another one thus returns to the control that opened the first.
  * @returns true (Base UI's own choice) if that control no longer exists
  */
 export function returnFocus(): HTMLElement | true {

@@ -29,8 +29,8 @@ export interface SheetProps {
   /** At least half the screen high, for menus. */
   half?: boolean;
   /**
-   * From 1024 px on, a panel on the right: for forms, long lists, and what needs its page in view. Others become dialogs,
-   * for a question or a choice of up to four.
+   * From 1024 px on, a panel on the right: for forms, long lists, and content that needs its page in view. Others
+   * become dialogs, for a question or a choice of up to four.
    */
   panel?: boolean;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface PickListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   rowOf: (item: Item) => Omit<RowContent, "trailing">;
-  /** The items that match what was typed, in their order. */
+  /** The items that match the typed text, in their order. */
   find: (items: readonly Item[], typed: string) => readonly Item[];
   onPick: (item: Item) => void;
   /** Tells which item is selected; omitted if a tap continues at once. */
@@ -24,7 +24,7 @@ export interface PickListProps<Item> {
     list: string;
     search: string;
     placeholder: string;
-    /** Shown if nothing matches what was typed. */
+    /** Shown if nothing matches the typed text. */
     none: string;
   };
 }

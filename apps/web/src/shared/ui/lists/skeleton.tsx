@@ -20,7 +20,7 @@ export function Skeleton({ width, height, round }: SkeletonProps) {
   );
 }
 
-/** Rows that are still loading; `label` says to screen readers what is loading. */
+/** Rows that are still loading; `label` names the content for screen readers. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div className={listStyles.list} role="status">
