@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** The metrics of the guardian; docs/runbooks/guardian.md says what to do about them. */
+/** The metrics of the guardian; docs/runbooks/guardian.md explains the response to each. */
 export function createGuardianMetrics(registry: Registry) {
   const registers = [registry];
   return {

@@ -35,7 +35,7 @@ export function openFaucet(): void {
     result.textContent = text;
   }
 
-  /** Shows what is wrong with a field, or "" if nothing is. */
+  /** Shows the message about a wrong field; "" removes it. */
   function mark(name: string, message: string): void {
     const input = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;
     const hint = document.getElementById(`${name}-hint`);

@@ -6,7 +6,7 @@ import { type CardIssuerOptions, openCardIssuer } from "../src/cards/open-card-i
 import { openPhone } from "../src/phone/index.ts";
 import { openPushService } from "../src/push/index.ts";
 
-/** For tests: the card issuer behind the sandbox's HTTP, and what it sent to people. */
+/** For tests: the card issuer behind the sandbox's HTTP, and its messages to people. */
 export async function openTestCardIssuer(options: Partial<CardIssuerOptions> = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), "lilypad-cards-"));
   const sent: { readonly to: string; readonly text: string }[] = [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 const ownHost = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/i;
 
-/** The pages run only our own script; what they embed comes from the sandbox too. */
+/** The pages run only our own script; embedded files come from the sandbox too. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

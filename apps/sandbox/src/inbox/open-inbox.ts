@@ -45,7 +45,7 @@ interface Waiting {
 /**
  * Opens the inbox: one JSON line per message in `messages.jsonl`, appended and synced before the sender gets the
  * answer "accepted". A last line torn by a crash was never accepted and is cut off. The file is rewritten with the
- * newest messages when it contains twice as many as are kept.
+ * newest messages when it contains twice as many as the limit.
  */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { directory, maxMessages = 5_000, maxBytes = 64 * 2 ** 20 } = options;

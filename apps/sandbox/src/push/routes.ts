@@ -52,7 +52,7 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
     return reply.code(201).send({ id, endpoint, expirationTime: null, keys });
   });
 
-  /** Sets what a browser's push service answers: gone (410), unavailable (503), and so on. */
+  /** Sets the answer of a browser's push service: gone (410), unavailable (503), and so on. */
   app.put("/push/browsers/:id", async (request, reply) => {
     const { id } = readInput(browserParams, request.params);
     const { answers: answer } = readInput(change, request.body);

@@ -43,9 +43,9 @@ const currencyNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists what can be moved, with one entry for each currency and country.
- * @param operation top-ups, withdrawals, or teleports; the limits apply to the amount sent (USDC
- *   for withdrawals), and for a teleport to the pounds that arrive
+ * Lists the supported transfers, with one entry for each currency and country.
+ * @param operation top-ups, withdrawals, or teleports; the limits apply to the amount sent (USDC for withdrawals),
+ * and for a teleport to the pounds that arrive
  */
 export function listCapabilities(operation: "onramp" | "offramp" | "teleport") {
   return places

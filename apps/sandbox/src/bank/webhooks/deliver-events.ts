@@ -15,7 +15,7 @@ export interface DeliverOptions {
 /** Pauses after failed attempts; after the last one there is none. */
 export const retryAfterMs = [5_000, 30_000, 60_000] as const;
 
-/** Sends what is due. Events of one resource do not overtake each other within one attempt. */
+/** Sends due events. Events of one resource do not overtake each other within one attempt. */
 export function createDelivery(options: DeliverOptions) {
   const { context, keys, targetUrl, fetch, answerTimeoutMs = 5_000 } = options;
   const { store, now } = context;
@@ -58,7 +58,7 @@ export function createDelivery(options: DeliverOptions) {
   }
 
   return {
-    /** Starts what is due and not in progress. */
+    /** Starts the deliveries that are due and not in progress. */
     deliverWhatIsDue(): void {
       const time = now().getTime();
       for (const event of store.all("event")) {
@@ -94,7 +94,7 @@ export function createDelivery(options: DeliverOptions) {
       context.wake();
       return true;
     },
-    /** Waits for what is in progress. */
+    /** Waits for the deliveries in progress. */
     idle: async () => void (await Promise.all(busy.values())),
   };
 }
