@@ -60,7 +60,7 @@ export type Simulation =
       readonly message: string;
     };
 
-/** The module's daily cap of a token and what was used of it this UTC day, in minor units. */
+/** The module's daily cap of a token and the part of it that was used this UTC day, in minor units. */
 export interface DailyBudget {
   readonly asset: ChainAsset;
   readonly dailyCap: bigint;
@@ -127,7 +127,9 @@ export interface HandoverLog {
   readonly position: number;
 }
 
-/** A change of who controls one of our Safes, or what it executed for its owner, and where its log is. */
+/**
+ * A change in the control of one of our Safes, or a call that it executed for its owner, and the place of its log.
+ */
 export interface SafeChangeLog {
   readonly event: SafeEvent;
   readonly transactionHash: Hex;

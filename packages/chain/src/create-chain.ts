@@ -52,7 +52,7 @@ export function createChain(options: CreateChainOptions): ChainPort {
     transport: openTransport(rpcUrl, { timeoutMs }),
     cacheTime: 0,
   });
-  /** For what executes a whole batch, which takes a node long. */
+  /** For calls that execute a whole batch, which takes a node long. */
   const executing = createPublicClient({
     transport: openTransport(rpcUrl, { timeoutMs, sendsAlone: true }),
     cacheTime: 0,

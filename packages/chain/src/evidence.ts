@@ -158,7 +158,7 @@ export function readSettlementEvidence(
       ? { result: "unproved", logPosition: null }
       : { result: "moved", logPosition: position };
   });
-  // After the moved items have taken their logs: what is left contradicts a failed one.
+  // After the moved items have taken their logs: a log that is left contradicts a failed item.
   return evidence.map((judged, index) => {
     const item = expected.items[index];
     if (item === undefined || event.outcomes[index] !== 0) return judged;

@@ -32,7 +32,7 @@ export const knownChains: readonly [KnownChain, ...KnownChain[]] = [
 /** The chain of an installation on one machine. */
 export const [localChain] = knownChains;
 
-/** Returns what a deployment file says of a chain. */
+/** Returns the part of a deployment file about a chain. */
 export function toDeployedChain(known: KnownChain): DeployedChain {
   const { usdc: _, isServedByRamps: __, ...chain } = known;
   return chain;

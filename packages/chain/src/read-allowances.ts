@@ -12,7 +12,7 @@ interface Moment {
 
 const daySeconds = 86_400n;
 
-/** Reads what own Safes allow, as ChainPort.readAllowances says. */
+/** Reads the allowances of own Safes (see ChainPort.readAllowances). */
 export async function readAllowances(
   { client, deployment }: { client: PublicClient; deployment: ChainDeployment },
   safes: readonly { readonly asset: ChainAsset; readonly safe: Address }[],

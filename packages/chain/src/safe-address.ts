@@ -22,7 +22,7 @@ function proxyCreationCode(): Hex {
 
 /**
  * The kind of a Safe, which its address fixes forever. "held": owned by a key that we store offline for the person,
- * and can be handed over to them. "own": owned by the person's key from the start; nobody else can ever take it
+ * and can be handed over to them. "own": owned by the person's key from the start; no one else can ever take it
  * over.
  */
 export const safeKinds = ["held", "own"] as const;

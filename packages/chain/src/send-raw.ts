@@ -7,14 +7,14 @@ import { ChainRejected } from "./node/chain-errors.ts";
 /** The nonce is used, perhaps by this transaction; its hash decides. */
 const nonceUsed = /nonce too low/i;
 
-/** Reads what a transaction should offer now, in wei per unit of gas. */
+/** Reads the fees that a transaction should offer now, in wei per unit of gas. */
 export const readFees = (client: PublicClient): Promise<Fees> =>
   askNode(async () => {
     const [block, maxPriorityFeePerGas] = await Promise.all([
       client.getBlock(),
       client.estimateMaxPriorityFeePerGas(),
     ]);
-    // Twice the base fee covers several full blocks; only what is needed is charged.
+    // Twice the base fee covers several full blocks; only the actual base fee is charged.
     const maxFeePerGas = (block.baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas;
     return { maxFeePerGas, maxPriorityFeePerGas };
   });

@@ -2,7 +2,7 @@ import { type Address, createPublicClient } from "viem";
 import { askNode } from "../node/ask-node.ts";
 import { openTransport } from "../node/open-transport.ts";
 
-/** An account on the chain, and what gas costs now. */
+/** An account on the chain, and the current price of gas. */
 export interface AccountState {
   /** In wei. */
   readonly balance: bigint;

@@ -146,7 +146,7 @@ export function createGuardianChain(options: {
   };
 }
 
-/** Reads what the module stores about the hand-over of a Safe. */
+/** Reads the module's record of a Safe's hand-over. */
 export async function readHandover(
   client: Pick<ReturnType<typeof createPublicClient>, "readContract">,
   deployment: ChainDeployment,

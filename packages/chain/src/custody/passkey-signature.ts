@@ -22,8 +22,8 @@ const userVerified = 0x04;
  */
 const authenticatorDataBytes = 37;
 /**
- * Room for the client data: type, challenge and flags are 113 bytes, what Chrome and Android's browsers add at most 160, and the rest is
- * the origin's. A caller without our page can add any amount.
+ * Room for the client data: type, challenge and flags are 113 bytes, the additions of Chrome and Android's browsers
+ * at most 160, and the rest is the origin's. A caller without our page can add any amount.
  */
 const maxClientDataBytes = 400;
 

@@ -58,7 +58,10 @@ export interface SafeChain {
     hash: Hex,
     blocks: { from: bigint; to: bigint },
   ): Promise<Execution | null>;
-  /** How much the own-Safe module may move in a UTC day: what the Safe has set, or else the default. Minor units. */
+  /**
+   * How much the own-Safe module may move in a UTC day: the limit that the Safe has set, or else the default. Minor
+   * units.
+   */
   readDailyLimit(safe: Address, asset: ChainAsset): Promise<bigint>;
   /** Calls for tokens in Safes that are not listed in the deployment. */
   readonly otherTokens: OtherTokensChain;

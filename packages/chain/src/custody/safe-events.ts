@@ -12,7 +12,10 @@ import { lower } from "../batch.ts";
 import { assetOfToken, type ChainDeployment } from "../deployment.ts";
 import type { ChainLog } from "../evidence.ts";
 
-/** A change of who controls a Safe, or what it executed for its owner, as the chain reports it. Addresses are in lower case. */
+/**
+ * A change in the control of a Safe, or a call that it executed for its owner, as the chain reports it. Addresses
+ * are in lower case.
+ */
 export type SafeEvent = { readonly safe: Address } & (
   | { readonly kind: "owner_added" | "owner_removed"; readonly owner: Address }
   /** A transaction that an owner has signed used its nonce; the call inside succeeded or failed. */
@@ -47,7 +50,7 @@ const limitTopics = topicsOf(ownSafeModuleAbi, ["DailyLimitChanged"]);
 const ownerKinds = { AddedOwner: "owner_added", RemovedOwner: "owner_removed" } as const;
 const moduleKinds = { EnabledModule: "module_enabled", DisabledModule: "module_disabled" } as const;
 
-/** Decodes what any contract may have emitted; null if it only has the topic of the event. */
+/** Decodes a log that any contract may have emitted; null if it only has the topic of the event. */
 function decode<const T extends Abi>(abi: T, { topics, data }: ChainLog) {
   const [first, ...rest] = topics;
   if (first === undefined) return null;

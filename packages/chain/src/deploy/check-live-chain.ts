@@ -27,8 +27,8 @@ export interface LiveChainCheck {
 }
 
 /**
- * Checks that a chain has Safe's contracts at their canonical addresses and the tokens of the plan, and reads from the
- * tokens what they say about themselves.
+ * Checks that a chain has Safe's contracts at their canonical addresses and the tokens of the plan, and reads the
+ * tokens' facts from their contracts.
  * @param planned the tokens of the plan, with the decimals that it expects
  * @throws ChainError if the node does not answer
  */

@@ -42,7 +42,7 @@ export interface DeployLiveOptions {
   waitMs?: number;
 }
 
-/** The deployment cannot continue as planned; the message says why and what to do. */
+/** The deployment cannot continue as planned; the message gives the reason and the next step. */
 export class DeploymentStuck extends Error {
   override readonly name = "DeploymentStuck";
 }
@@ -75,7 +75,7 @@ async function findReceipt(
 
 /** A replacement has to offer an eighth more than the one before, or nodes refuse it. */
 const raised = (fee: bigint) => (fee * 9n) / 8n + 1n;
-/** Part of the estimate depends on what Ethereum charges Arbitrum, which changes until the transaction is mined. */
+/** Part of the estimate depends on Ethereum's charge to Arbitrum, which changes until the transaction is mined. */
 const withMargin = (gas: bigint) => (gas * 5n) / 4n;
 
 async function sign(
@@ -175,8 +175,8 @@ async function takeStep(
 }
 
 /**
- * Creates the planned contracts in order. It can be killed at any point and run again with what it saved: nothing
- * is created twice.
+ * Creates the planned contracts in order. It can be killed at any point and run again with the transactions that it
+ * saved: nothing is created twice.
  * @throws DeploymentStuck if it cannot continue, or has to be run again
  * @throws ChainError if the node does not answer
  */
@@ -218,7 +218,9 @@ export interface DeploymentEstimate {
 /** Code that returns 6 to every call: the module's constructor calls `decimals` of the tokens that it lists. */
 const someCode: Hex = "0x600660005260206000f3";
 
-/** Estimates what the planned contracts cost, and sends nothing. @throws ChainError if the node does not answer */
+/**
+ * Estimates the cost of the planned contracts, and sends nothing. @throws ChainError if the node does not answer
+ */
 export async function estimateDeployment(
   rpcUrl: string,
   deployer: Address,

@@ -36,7 +36,7 @@ export interface DeployLocalChainOptions {
   marker: Hex;
 }
 
-/** In minor units per day: far above what is moved locally and low enough to limit damage. */
+/** In minor units per day: far above the amounts that are moved locally and low enough to limit damage. */
 const dailyCap = 10n ** 18n;
 
 /** The limits of own Safes that have not chosen any, in minor units: 200,000 LIL, 2,000 dollars or euros. */

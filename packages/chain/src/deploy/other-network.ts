@@ -126,7 +126,7 @@ export async function planModuleSetupThere(
 }
 
 /**
- * Sends what was planned, one transaction after the other. It can be stopped and started again: each has its own nonce.
+ * Sends the planned transactions, one after the other. It can be stopped and started again: each has its own nonce.
  * @throws Error if a transaction is reverted, or something else is at the address afterwards
  */
 export async function createModuleSetupThere(

@@ -98,7 +98,7 @@ export function findSignerCode(
 
 /**
  * Reads the passkey contracts of a version from a chain.
- * @returns what a deployment says about them, or a sentence that says why they cannot be used
+ * @returns the part of a deployment about them, or a sentence with the reason why they cannot be used
  * @throws ChainError if the node does not answer
  */
 export async function readPasskeys(

@@ -40,7 +40,7 @@ export const isBusyOrBehind = ({ code, details }: RpcAnswer): boolean =>
   !rangeWords.test(details) &&
   (busyCodes.has(code) || busyWords.test(details) || behindWords.test(details));
 
-/** Whether another node may answer what this one has refused. */
+/** Whether another node may answer a question that this one has refused. */
 export const mayOtherNodeKnow = (answer: RpcAnswer): boolean =>
   !finalWords.test(answer.details) &&
   (isBusyOrBehind(answer) ||

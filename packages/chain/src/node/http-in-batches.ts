@@ -37,8 +37,8 @@ export interface BatchOptions {
 const smallerForMs = 10 * 60_000;
 
 /**
- * HTTP answers that say nothing about the size of a batch: no right to ask, too many requests, or a node that is
- * away. Repeating each call to such a node would only add to its load.
+ * HTTP answers that say nothing about the size of a batch: no permission, too many requests, or a node that is
+ * down. Repeating each call to such a node would only add to its load.
  */
 const unrelatedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 429, 502, 503, 504]);
 

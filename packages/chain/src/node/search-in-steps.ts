@@ -9,7 +9,7 @@ export interface BlockRange {
 /** How many blocks hosted nodes search at a time; the smallest is that of free plans. */
 const stepSizes = [10_000n, 2_000n, 500n, 100n, 10n];
 
-/** The next step of at most so many blocks in what is left, and what is left after it. */
+/** The next step of at most so many blocks in a range, and the rest of the range after it. */
 function takeStep({ from, to }: BlockRange, size: bigint, newestFirst: boolean) {
   if (newestFirst) {
     const start = to - size + 1n < from ? from : to - size + 1n;

@@ -75,7 +75,7 @@ function sendsEther(input: Hex, { to, amount }: ReturnMovement): boolean {
   }
 }
 
-/** Reads what lies at addresses beside the listed tokens. */
+/** Creates the calls for tokens at addresses that are not listed in the deployment. */
 export function createOtherTokensChain(
   client: PublicClient,
   deployment: ChainDeployment,

@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { BlockRange } from "../node/search-in-steps.ts";
 
-/** A token that lies in a Safe. Its creator chose what it says about itself, which may be anything. */
+/** A token that lies in a Safe. Its creator chose its name and symbol, which may be anything. */
 export interface Holding {
   /** Null for ether. */
   readonly token: Address | null;
@@ -30,7 +30,7 @@ export interface ReturnMovement {
   readonly amount: bigint;
 }
 
-/** The chain as far as it concerns what is not listed. Every call throws a ChainError without an answer. */
+/** Chain calls for tokens that are not listed. Each throws a ChainError if the node gives no answer. */
 export interface OtherTokensChain {
   readHeadNumber(): Promise<bigint>;
   /** The number of the first block that is not older than a time; that of the newest block if all are older. */

@@ -26,13 +26,13 @@ export function readTokenText(answer: Hex): string | null {
 /** The largest number of decimals of which an amount can be shown; tokens with more are shown in their smallest unit. */
 const maxDecimals = 36;
 
-/** Decodes the number of decimals of a token as it answered; null for what is none. */
+/** Decodes a token's answer with its number of decimals; null if the answer is no number. */
 export function readTokenDecimals(answer: Hex): number | null {
   if (size(answer) < 32) return null;
   const decimals = BigInt(slice(answer, 0, 32));
   return decimals <= BigInt(maxDecimals) ? Number(decimals) : null;
 }
 
-/** Decodes a balance as a token answered; null for what is none. */
+/** Decodes a token's answer with a balance; null if the answer is no number. */
 export const readTokenAmount = (answer: Hex): bigint | null =>
   size(answer) < 32 ? null : BigInt(slice(answer, 0, 32));

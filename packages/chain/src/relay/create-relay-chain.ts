@@ -26,7 +26,7 @@ export function createRelayChain(options: {
     relayer: lower(address),
     async estimateGas({ to, data, gas }) {
       try {
-        // Without the limit, because nodes differ in what they answer if it is too low.
+        // Without the limit, because nodes give different answers if it is too low.
         const estimate = await askNode(() => client.estimateGas({ account: address, to, data }));
         return estimate > gas ? "exceeds_gas" : estimate;
       } catch (error) {

@@ -126,7 +126,7 @@ function callOf(world: ModuleWorld, { model, unlisted }: Opened, step: Step, to:
     case "settle": {
       const place = (at: number | "outside") =>
         at === "outside" ? outside : model.safe(at).address;
-      // Packed here, because the product's own code refuses what must be tried here too.
+      // Packed here, because the product's own code refuses items that must be tried here too.
       const items = step.items.map(({ from, to: recipient, token, amount }) =>
         concatHex([
           from === "mint" ? zeroAddress : from === "nobody" ? stranger.address : place(from),
