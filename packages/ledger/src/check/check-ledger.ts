@@ -40,8 +40,8 @@ export const toLedgerDifference = (row: DifferenceRow): LedgerDifference => ({
 
 /**
  * Checks at one moment, without locks, that the ledger is consistent: sums, running balances, reservations,
- * sequences, and two entries for each posted transfer. It reads the whole ledger; `checkNew` reads
- * what is new and the rest in rounds.
+ * sequences, and two entries for each posted transfer. It reads the whole ledger; `checkNew` reads new records and
+ * the rest in rounds.
  * @returns the differences; empty when the ledger is consistent
  */
 export async function checkLedger(queryable: Queryable): Promise<LedgerDifference[]> {

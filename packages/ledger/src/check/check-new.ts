@@ -32,7 +32,9 @@ export interface LedgerCheck {
   readonly progress: CheckProgress;
 }
 
-/** A transaction may be committed this long after it wrote its rows; what comes later is found by the round over history. */
+/**
+ * A transaction may be committed this long after it wrote its rows; later ones are found by the round over history.
+ */
 const overlapMs = 120_000;
 const maxStepMs = 30n * 86_400_000n;
 const minStepMs = 1_000n;
@@ -156,7 +158,7 @@ async function checkSums(db: Queryable): Promise<LedgerDifference[]> {
   return rows.map(toLedgerDifference);
 }
 
-/** Differences of earlier runs. A broken ledger may have millions; the first ones show what is wrong. */
+/** Differences of earlier runs. A broken ledger may have millions; the first ones are enough to find the cause. */
 const maxFindings = 200;
 
 async function readFindings(db: Queryable): Promise<Pick<LedgerFindingRow, "kind" | "about">[]> {
@@ -172,9 +174,9 @@ function withoutRepetitions(differences: readonly LedgerDifference[]): LedgerDif
 }
 
 /**
- * Checks what was written since the last run, the next stretch of history, and the next accounts, so that a run reads little
- * however large the ledger is, and everything is read again in rounds. Finds what `checkLedger` finds: in new
- * records at once, in old ones within a round.
+ * Checks the records since the last run, the next stretch of history, and the next accounts, so that a run reads
+ * little however large the ledger is, and everything is read again in rounds. Finds what `checkLedger` finds: in
+ * new records at once, in old ones within a round.
  * @param db a transaction with one snapshot; it may be on a standby
  */
 export async function checkNew(
@@ -230,7 +232,8 @@ async function storeFindings(
 }
 
 /**
- * Stores what a run has found, how far it has come, and the reservations that are still open. Runs of the check must not overlap.
+ * Stores the differences that a run has found, how far it has come, and the reservations that are still open. Runs
+ * of the check must not overlap.
  * @param db a transaction on the primary
  */
 export async function storeCheck(

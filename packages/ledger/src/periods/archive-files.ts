@@ -24,7 +24,7 @@ const manifestSchema = z.object({
   tables: z.array(z.object({ table: z.string(), rows: z.int(), sha256: z.string() })),
 });
 
-/** The list of what an archive has, without which it cannot be restored. */
+/** The list of an archive's content, without which it cannot be restored. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
@@ -68,7 +68,7 @@ export async function writeTable(
 
 /**
  * Reads the rows of a table, in pages of at most 2,000.
- * @throws Error after the last page, if the file is not what the manifest says
+ * @throws Error after the last page, if the file does not match the manifest
  */
 export async function* readTable(
   folder: string,

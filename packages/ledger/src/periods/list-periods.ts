@@ -21,7 +21,7 @@ export async function listPeriods(queryable: Queryable): Promise<Period[]> {
   return rows;
 }
 
-/** Returns the end of what is archived, as of now; null while nothing is. */
+/** Returns the current end of the archived periods; null while there are none. */
 export async function readArchivedUntil(queryable: Queryable): Promise<Date | null> {
   const { rows } = await queryable.query<{ until: Date | null }>(
     "select max(ends_at) as until from period where archived_at is not null",

@@ -179,7 +179,7 @@ describe("records by month", () => {
     return new Map(rows.map(({ name, scans }) => [name, scans]));
   }
 
-  /** The partitions that are read by what is done in one SQL transaction. */
+  /** The partitions that one SQL transaction reads. */
   async function partitionsRead(run: (db: Queryable) => Promise<unknown>): Promise<string[]> {
     return inTransaction(pool, async (db) => {
       const before = await countScans(db);

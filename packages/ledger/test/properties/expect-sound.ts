@@ -5,8 +5,8 @@ import type { PlayableLedger } from "../stories/playable-ledger.ts";
 import type { Run } from "./arbitrary-operations.ts";
 
 /**
- * Checks what must be true after every step: no money appeared or vanished in any asset, no account is
- * overdrawn, and each statement adds up to its balance without gaps.
+ * Checks the invariants of every step: no money appeared or vanished in any asset, no account is overdrawn, and
+ * each statement adds up to its balance without gaps.
  */
 export async function expectSound(ledger: PlayableLedger, run: Run): Promise<void> {
   const ids = run.accounts.map((account) => account.id);
