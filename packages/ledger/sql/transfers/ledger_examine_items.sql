@@ -1,8 +1,9 @@
--- Looks at each item of a batch of new transfers before any money is considered.
--- is_new: the id is neither stored nor used earlier in the batch. code: null when only a lack of funds can still
--- refuse the item. p_lowest, p_highest: of the ids, so that only partitions between them are opened. p_locked_…: the payers at least, as ledger_lock_balances returned them. p_missing: accounts that count as missing although they can be read. An item
--- that repeats an earlier one of its batch has the code `replayed` here; the caller replaces it when that earlier item is
--- refused.
+-- Checks each item of a batch of new transfers before any money is considered. is_new: the id is neither stored nor
+-- used earlier in the batch. code: null when only a lack of funds can still refuse the item. p_lowest, p_highest:
+-- of the ids, so that only partitions between them are opened. p_locked_…: the payers at least, as
+-- ledger_lock_balances returned them. p_missing: accounts that count as missing although they can be read. An item
+-- that repeats an earlier one of its batch has the code `replayed` here; the caller replaces it when that earlier
+-- item is refused.
 create or replace function ledger_examine_items(
   p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
   p_lowest uuid, p_highest uuid,

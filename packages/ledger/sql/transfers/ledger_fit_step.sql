@@ -1,5 +1,6 @@
--- A running sum that leaves out what does not fit, so that one item too large does not block smaller ones behind it.
--- The state is the accepted sum so far: positive when the last item was accepted, -sum - 1 when it was refused.
+-- A running sum that leaves out items that do not fit, so that one item too large does not block smaller ones
+-- behind it. The state is the accepted sum so far: positive when the last item was accepted, -sum - 1 when it was
+-- refused.
 create or replace function ledger_fit_step(p_state bigint, p_amount bigint, p_room bigint) returns bigint
   language plpgsql immutable strict parallel safe as $$
 declare

@@ -18,7 +18,7 @@ declare
   results smallint[];
   locked ledger_locked;
 begin
-  -- Read once, before the locks: what is reserved while we wait is still unknown to this call.
+  -- Read once, before the locks: transfers that are reserved while we wait are still unknown to this call.
   select array_agg(t.debit), array_agg(t.credit), array_agg(t.amount), array_agg(t.result)
   into debits, credits, amounts, results
   from (
