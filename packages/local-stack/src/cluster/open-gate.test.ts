@@ -7,7 +7,7 @@ let gate: Gate;
 let close: () => Promise<unknown>;
 
 beforeEach(async () => {
-  // It answers what it is sent.
+  // It answers with the data that it receives.
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
     socket.pipe(socket);

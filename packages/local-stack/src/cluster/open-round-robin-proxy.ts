@@ -12,7 +12,7 @@ export type RoundRobinProxy = Awaited<ReturnType<typeof openRoundRobinProxy>>;
 
 /**
  * Opens a proxy that follows /ready, as a load balancer does: requests go in turn to the servers that were ready at
- * the last check, over connections that stay open. Nothing is retried; what fails is answered with 502.
+ * the last check, over connections that stay open. Nothing is retried; a failed request is answered with 502.
  * @param tls ends TLS with this certificate; without it the proxy speaks plain HTTP
  */
 export async function openRoundRobinProxy(

@@ -28,8 +28,9 @@ export interface RunningHaproxy extends RunningProgram {
 const stopTimeoutMs = 15_000;
 
 /**
- * Starts HAProxy with the shipped configuration as it is; its environment names what differs between installations.
- * Another user than root cannot become the configuration's user, so these two lines are left out then.
+ * Starts HAProxy with the shipped configuration as it is; its environment has the values that differ between
+ * installations. Users other than root cannot become the configuration's user, so these two lines are left out for
+ * them.
  */
 export function startHaproxy(options: HaproxyOptions): RunningHaproxy {
   const { folder, tls, servers } = options;

@@ -64,7 +64,7 @@ export function openRun(options: RunOptions = {}): Run {
   const parent = tmpdir();
   removeEndedRuns(parent);
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // Programs of other users, such as PostgreSQL's, have to reach what is meant for them.
+  // Programs of other users, such as PostgreSQL's, have to reach the files that are meant for them.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return { folder, ...keepRun(folder, options) };
