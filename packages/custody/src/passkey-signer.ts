@@ -22,7 +22,7 @@ export interface PasskeyParts {
    * that belongs to the factory's version, and the address of the contract that all signers share.
    */
   readonly passkeySignerCode: Hex;
-  /** Verifies what the precompile rejects; null for none. */
+  /** Verifies signatures that the precompile rejects; null for none. */
   readonly passkeyFallbackVerifier: Address | null;
 }
 
