@@ -24,7 +24,7 @@ export const partsPerMinor = powerOfTen(tokenDecimalsRange.max - ledgerDecimals)
 export const toTokenUnits = (minor: bigint, decimals: number): bigint =>
   minor * powerOfTen(decimals - ledgerDecimals);
 
-/** An amount of a token: whole millionths and what is left below one. */
+/** An amount of a token: whole millionths and the rest below one. */
 export interface TokenAmount {
   readonly minor: bigint;
   /** In `partsPerMinor`, the same for every token. */
