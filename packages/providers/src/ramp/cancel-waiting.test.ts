@@ -18,7 +18,7 @@ const transactionThatIs = (status: RampTransactionStatus): RampTransaction => ({
   updatedAt: new Date("2026-05-01T09:00:00Z"),
 });
 
-/** @param statuses returned by successive reads; @param refusal what `cancel` throws, if anything */
+/** @param statuses returned by successive reads; @param refusal the error of `cancel`, if any */
 async function tryToCancel(statuses: RampTransactionStatus[], refusal?: RampErrorCode) {
   const asked: string[] = [];
   const left = [...statuses];
