@@ -10,9 +10,9 @@ const pattern = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^
 const attributes = "target_session_attrs";
 
 /**
- * Reads a database address as libpq does: it may name several hosts, each with its own port. With several hosts only the
- * one that can be written is used, because every process writes.
- * @throws Error that says what is wrong, without the address, which contains a password
+ * Reads a database address as libpq does: it may name several hosts, each with its own port. With several hosts
+ * only the one that can be written is used, because every process writes.
+ * @throws Error with the fault but without the address, which contains a password
  */
 export function parseDatabaseUrl(databaseUrl: string): DatabaseAddress {
   const [, scheme, userInfo = "", hostList = "", path = "", query = ""] =

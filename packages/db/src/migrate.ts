@@ -227,8 +227,9 @@ const isMissing = (error: unknown) =>
 
 /**
  * Checks that a database was migrated by this version or a newer one that it can run with, and changes nothing.
- * @returns the definitions whose text differs from this version's; another version with the same steps has written them
- * @throws Error that says what to do
+ * @returns the definitions whose text differs from this version's; another version with the same steps has written
+ * them
+ * @throws Error with the next step for the operator
  */
 export async function checkMigrated(pool: Pool, migrations: Migrations): Promise<string[]> {
   const applied = await readApplied(pool).catch((error: unknown): Applied => {

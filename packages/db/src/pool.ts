@@ -61,7 +61,7 @@ function unnamed(Base: typeof pg.Client): typeof pg.Client {
 
 type Connected = (error: Error) => void;
 
-/** Makes connections of a class look for the server to connect to, each time. */
+/** Makes each new connection of a class choose its server. */
 function routed(Base: typeof pg.Client, choose: () => Promise<Host>): typeof pg.Client {
   return class RoutedClient extends Base {
     override connect(): Promise<pg.Client>;

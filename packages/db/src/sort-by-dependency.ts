@@ -3,8 +3,8 @@ import type { SqlScript } from "./migrations.ts";
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
 
 /**
- * Sorts definitions so that each comes after its dependencies, because a view or an SQL function can be
- * created only if what it uses exists. PL/pgSQL functions that call each other can be in either order.
+ * Sorts definitions so that each comes after its dependencies, because a view or an SQL function can be created
+ * only if everything that it uses exists. PL/pgSQL functions that call each other can be in either order.
  */
 export function sortByDependency(scripts: readonly SqlScript[]): SqlScript[] {
   const byId = new Map(scripts.map((script) => [script.id, script]));

@@ -38,7 +38,10 @@ export const inTransaction = <T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => run(pool, work, "commit");
 
-/** Runs `work` in one SQL transaction that is always rolled back, to learn what it would do. @returns what `work` returns */
+/**
+ * Runs `work` in one SQL transaction that is always rolled back, to learn its result without its effects. @returns
+ * what `work` returns
+ */
 export const dryRun = <T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   run(pool, work, "rollback");
 
