@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = openRunFolder();
   // Also if this process is killed, nothing of the run is left.
   keepRun(folder);
-  // The workers, and what they start, inherit it.
+  // The workers, and the programs that they start, inherit it.
   process.env.TMPDIR = folder;
   const [postgres] = await Promise.all([
     startPostgres({ dataDir: join(folder, "postgres"), durable: false }),

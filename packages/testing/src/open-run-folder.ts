@@ -5,7 +5,7 @@ import { isAlive } from "@lilypad/local-stack";
 
 /** The folder whose files Linux holds in memory. */
 const memory = "/dev/shm";
-/** Many times what the tests of a run store at the same moment. */
+/** Many times the space that the tests of a run use at the same moment. */
 const minFreeBytes = 8 * 1024 ** 3;
 const prefix = "lilypad-tests-";
 
@@ -19,7 +19,7 @@ function freeBytes(folder: string): number {
   }
 }
 
-/** Removes what runs have left that were killed. Their names have the number of their process. */
+/** Removes the folders of runs that were killed. Their names have the number of their process. */
 export function removeEndedRuns(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix)
