@@ -40,8 +40,8 @@ async function show(page: Page, currency: "USD" | "EUR"): Promise<void> {
 }
 
 /**
- * Exchanges from the currency that the app shows, until the money is there. @returns the amount that arrived, in
- * millionths
+ * Exchanges from the currency that the app shows, until the money is there.
+ * @returns the amount that arrived, in millionths
  */
 async function exchange(page: Page, typed: string, shown: string): Promise<bigint> {
   await page.goto(`${baseUrl()}/exchange`);

@@ -112,8 +112,8 @@ function withoutContent(schema: Schema, name: string): unknown {
 }
 
 /**
- * The data that a test gives, completed by fields without content. @throws about a field that the contract does not
- * have
+ * The data that a test gives, completed by fields without content.
+ * @throws about a field that the contract does not have
  */
 function complete(schema: Schema, given: unknown, at: string): unknown {
   const { def } = schema;

@@ -39,8 +39,8 @@ export const inTransaction = <T>(
 ): Promise<T> => run(pool, work, "commit");
 
 /**
- * Runs `work` in one SQL transaction that is always rolled back, to learn its result without its effects. @returns
- * what `work` returns
+ * Runs `work` in one SQL transaction that is always rolled back, to learn its result without its effects.
+ * @returns the result of `work`
  */
 export const dryRun = <T>(pool: Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   run(pool, work, "rollback");

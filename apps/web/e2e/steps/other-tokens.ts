@@ -14,7 +14,8 @@ export const giveEther = (address: string) =>
   chain().setBalance({ address: getAddress(address), value: quarter });
 
 /**
- * Requests the return of all ether. @param look called on each screen of the way, with the name of its recording
+ * Requests the return of all ether.
+ * @param look called on each screen of the way, with the name of its recording
  */
 export async function askForEther(
   page: Page,

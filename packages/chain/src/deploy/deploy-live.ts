@@ -219,7 +219,8 @@ export interface DeploymentEstimate {
 const someCode: Hex = "0x600660005260206000f3";
 
 /**
- * Estimates the cost of the planned contracts, and sends nothing. @throws ChainError if the node does not answer
+ * Estimates the cost of the planned contracts, and sends nothing.
+ * @throws ChainError if the node does not answer
  */
 export async function estimateDeployment(
   rpcUrl: string,

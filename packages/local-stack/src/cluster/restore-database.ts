@@ -28,7 +28,7 @@ async function untilWritable(databaseUrl: string): Promise<void> {
 /**
  * Restores a base backup to a point in time with the archived write-ahead log, as a new primary without a standby.
  * @param backupDir the backup of `copyDatabase`; it is copied, so it can be restored again
- * @param targetTime what was committed later is not restored, such as "2026-01-31 12:00:00+00"
+ * @param targetTime the time of the last commits that are restored, such as "2026-01-31 12:00:00+00"
  */
 export async function restoreDatabase(
   backupDir: string,

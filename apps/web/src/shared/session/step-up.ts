@@ -27,8 +27,8 @@ const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
 /** Holds calls that were refused without a second factor until the person has confirmed. */
 export interface StepUpGate {
   /**
-   * Registers the function that requests confirmations. Without one, a refused call stays refused. @returns a
-   * function that removes it
+   * Registers the function that requests confirmations. Without one, a refused call stays refused.
+   * @returns a function that removes it
    */
   setAsker(asker: StepUpAsker): () => void;
   /**

@@ -2,7 +2,8 @@ import { copied } from "../phrases/copied.ts";
 
 /**
  * The condition under which a friend counts for prizes. It is not the condition of the inviter's reward
- * (invite-reward.ts). @param days how long their money has to stay
+ * (invite-reward.ts).
+ * @param days how long their money has to stay
  */
 const countsOnce = (days: number): string => {
   const brought =

@@ -222,7 +222,8 @@ function History({ wanted, online }: HistoryProps) {
 }
 
 /**
- * The texts of an empty history. @param archived the sentence about older transactions, if they are in an archive
+ * The texts of an empty history.
+ * @param archived the sentence about older transactions, if they are in an archive
  */
 function noneTexts({ currency, search, ...narrower }: HistoryQuery, archived: string | null) {
   if (search !== undefined) return { empty: messages.noneFound, emptyText: messages.noneFoundText };
