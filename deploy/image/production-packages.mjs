@@ -22,7 +22,7 @@ function find(root, from, name) {
   }
 }
 
-/** What a package asks for: its name, and whether it can do without. */
+/** The dependencies of a package: the name of each, and whether the package works without it. */
 function needsOf(manifest) {
   const optionalPeers = manifest.peerDependenciesMeta ?? {};
   return [
