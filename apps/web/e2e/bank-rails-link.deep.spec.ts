@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { linkAccount } from "./bank.ts";
 import {
+  alertWith,
   arrive,
   atLinkedAccounts,
   chooseBank,
@@ -12,7 +13,6 @@ import {
   home,
   proceed,
   rows,
-  told,
 } from "./steps/link-bank.ts";
 import { test } from "./test.ts";
 
@@ -86,10 +86,10 @@ test("failures of linking are explained, can be corrected and retried, and link 
     await chooseBank(page, { currency: "British pound", bank: "Reedbank" });
     await fillAndLink(page, { "Sort code": "200000", "Account number": "12349999" });
     await expect(heading(page, "Linking Failed")).toBeVisible();
-    await expect(told(page, "We couldn't link your bank account.")).toBeVisible();
+    await expect(alertWith(page, "We couldn't link your bank account.")).toBeVisible();
     await recordScreen(page, "link-bank-refused");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(told(page, "We couldn't link your bank account.")).toBeVisible();
+    await expect(alertWith(page, "We couldn't link your bank account.")).toBeVisible();
     await page.getByRole("button", { name: "Go Back" }).click();
     await expect(page.getByLabel("Sort code")).toHaveValue("20-00-00");
     await page.getByLabel("Account number").fill("12345678");
@@ -120,7 +120,7 @@ test("failures of linking are explained, can be corrected and retried, and link 
   await test.step("the same account is refused the second time", async () => {
     await chooseBank(page, { currency: "British pound", bank: "Otter Mutual" });
     await fillAndLink(page, { "Sort code": "20-00-00", "Account number": "87654321" });
-    await expect(told(page, "This bank account is already linked.")).toBeVisible();
+    await expect(alertWith(page, "This bank account is already linked.")).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
   });

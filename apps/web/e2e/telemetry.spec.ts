@@ -91,9 +91,9 @@ test("the app reports to its own server, which forwards nothing that identifies 
 
   // The browser called no other server, and nothing that was sent identifies the visitor.
   expect(outside).toEqual([]);
-  const told = JSON.stringify(received);
-  expect(told).not.toMatch(/ada@|ABCD2345|HeadlessChrome|cookie|x-forwarded-for/);
-  expect(told).not.toContain(secret);
+  const sent = JSON.stringify(received);
+  expect(sent).not.toMatch(/ada@|ABCD2345|HeadlessChrome|cookie|x-forwarded-for/);
+  expect(sent).not.toContain(secret);
 });
 
 test("a person who asks not to be tracked is not counted", async ({ browser }) => {

@@ -8,11 +8,11 @@ import { type RouteTableName, routeTables, writeRoutes } from "./write-routes.ts
  */
 for (const table of Object.keys(routeTables) as RouteTableName[]) {
   const path = join(process.cwd(), routeTables[table].path);
-  const wanted = writeRoutes(table);
+  const generated = writeRoutes(table);
   const found = await readFile(path, "utf8").catch(() => "");
-  if (found === wanted) console.log(`${basename(path)} is up to date`);
+  if (found === generated) console.log(`${basename(path)} is up to date`);
   else {
-    await writeFile(path, wanted);
+    await writeFile(path, generated);
     console.log(`${basename(path)} written`);
   }
 }

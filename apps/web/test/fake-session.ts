@@ -14,9 +14,9 @@ let listener: Listener = () => {};
  * follows the events that it sends to its listener. Reset after each test.
  */
 export const auth = {
-  onAuthStateChange(wanted: Listener) {
-    listener = wanted;
-    queueMicrotask(() => wanted("INITIAL_SESSION", null));
+  onAuthStateChange(added: Listener) {
+    listener = added;
+    queueMicrotask(() => added("INITIAL_SESSION", null));
   },
   /** Tells the app that the session has changed. */
   listener: ((event, session) => listener(event, session)) satisfies Listener as Listener,

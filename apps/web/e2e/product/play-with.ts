@@ -18,9 +18,9 @@ export function offerProductWithOptions(running: Running): void {
 
 /** @throws Error outside a run of the browser tests */
 export function productWithOptions(): Running {
-  const told = process.env[optionsVariable];
-  if (told === undefined) throw new Error("run the browser tests through npm test");
-  return JSON.parse(told) as Running;
+  const running = process.env[optionsVariable];
+  if (running === undefined) throw new Error("run the browser tests through npm test");
+  return JSON.parse(running) as Running;
 }
 
 /**

@@ -13,7 +13,7 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /** A toast or message with this text. */
-export const told = (page: Page, text: string): Locator =>
+export const alertWith = (page: Page, text: string): Locator =>
   page.getByRole("alert").filter({ hasText: text });
 export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name });
 /** Continues to the next step. */
