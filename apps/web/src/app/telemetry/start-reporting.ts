@@ -56,13 +56,13 @@ async function readPlatform() {
 }
 
 function watchErrors(early: readonly Event[]): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = async (event: Event) => {
     const problem = readErrorReport(thrownValue(event));
     if (problem === null) return;
     const sameness = JSON.stringify(problem);
-    if (told.has(sameness) || !countReport()) return;
-    told.add(sameness);
+    if (reported.has(sameness) || !countReport()) return;
+    reported.add(sameness);
     const screen = screenOf(location.pathname);
     const version = import.meta.env.APP_VERSION;
     await post("errors", { ...problem, screen, version, platform: await readPlatform() });
@@ -81,12 +81,12 @@ const isTrackingRefused = () =>
 
 /**
  * Reports errors and views to our own server, and to no other.
- * @param wanted the reports that the server has enabled: "errors", "views"
+ * @param enabled the reports that the server has enabled: "errors", "views"
  * @param early errors from before this code was loaded
  */
-export function startReporting(wanted: readonly string[], early: readonly Event[]): void {
-  if (wanted.includes("errors")) watchErrors(early);
-  if (wanted.includes("views") && !isTrackingRefused()) {
+export function startReporting(enabled: readonly string[], early: readonly Event[]): void {
+  if (enabled.includes("errors")) watchErrors(early);
+  if (enabled.includes("views") && !isTrackingRefused()) {
     watchViews((view) => void post("views", view));
   }
 }

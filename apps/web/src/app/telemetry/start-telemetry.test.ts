@@ -33,8 +33,8 @@ afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener);
 });
 
-async function start(wanted: string) {
-  slot.content = wanted;
+async function start(enabled: string) {
+  slot.content = enabled;
   const { startTelemetry } = await import("./start-telemetry.ts");
   startTelemetry();
 }
@@ -163,13 +163,13 @@ describe("counted views", () => {
     ["http://localhost/", {}],
     ["android-app://com.example/", {}],
     ["", {}],
-  ])("with the referrer %s contain %o", async (referrer, told) => {
+  ])("with the referrer %s contain %o", async (referrer, expected) => {
     vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
     await start("views");
     await settle();
     await move("/terms");
     expect(sent().map(([, view]) => view)).toEqual([
-      { screen: "/onboarding", ...told },
+      { screen: "/onboarding", ...expected },
       { screen: "/terms" },
     ]);
   });

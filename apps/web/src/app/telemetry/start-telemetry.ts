@@ -17,15 +17,15 @@ function readEnabled(): readonly string[] {
  * the reporting code has loaded wait for it.
  */
 export function startTelemetry(): void {
-  const wanted = readEnabled();
-  if (wanted.length === 0) return;
+  const enabled = readEnabled();
+  if (enabled.length === 0) return;
   const early: Event[] = [];
   const keep = (event: Event) => {
     if (early.length < maxKept) early.push(event);
   };
   for (const kind of kinds) addEventListener(kind, keep);
   void import("./start-reporting.ts")
-    .then(({ startReporting }) => startReporting(wanted, early))
+    .then(({ startReporting }) => startReporting(enabled, early))
     .catch(() => undefined)
     .finally(() => {
       for (const kind of kinds) removeEventListener(kind, keep);

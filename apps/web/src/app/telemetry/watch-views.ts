@@ -26,17 +26,17 @@ function readReferrer(): string | undefined {
 export function watchViews(onView: (view: View) => void): void {
   let last: ScreenPath | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const reportView = () => {
     const screen = screenOf(location.pathname);
     if (screen === last) return;
     const referrer = last === null && screen !== "/t/:token" ? readReferrer() : undefined;
     last = screen;
     onView({ screen, ...(referrer === undefined ? {} : { referrer }) });
   };
-  const lookSoon = () => {
+  const reportViewSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, settleMs);
+    timer = setTimeout(reportView, settleMs);
   };
-  for (const move of moves) addEventListener(move, lookSoon);
-  lookSoon();
+  for (const move of moves) addEventListener(move, reportViewSoon);
+  reportViewSoon();
 }

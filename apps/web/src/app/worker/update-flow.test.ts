@@ -74,18 +74,18 @@ describe("a new version of the app", () => {
 
   it("waits until a pending payment has been answered", async () => {
     running = true;
-    let looked = 0;
+    let reads = 0;
     pause.mockImplementation(
       pauseAfter(() => {
         expect(takeOver).not.toHaveBeenCalled();
-        looked += 1;
-        if (looked === 3) running = false;
+        reads += 1;
+        if (reads === 3) running = false;
       }),
     );
     createUpdateFlow(parts).onReady();
     await accept();
     expect(showPaymentPending).toHaveBeenCalledTimes(1);
-    expect(looked).toBe(3);
+    expect(reads).toBe(3);
   });
 
   it("does not reload the page during a payment that began while it took over", async () => {
@@ -93,16 +93,16 @@ describe("a new version of the app", () => {
     flow.onReady();
     await accept();
     running = true;
-    let looked = 0;
+    let reads = 0;
     pause.mockImplementation(
       pauseAfter(() => {
         expect(reload).not.toHaveBeenCalled();
-        looked += 1;
+        reads += 1;
         running = false;
       }),
     );
     await flow.onTakenOver();
-    expect(looked).toBe(1);
+    expect(reads).toBe(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
