@@ -19,7 +19,7 @@ import { Pads, Pair, Pairs } from "../parts/index.ts";
 import { isId, PersonField, useTypedPerson } from "../people/index.ts";
 import styles from "./freezes.module.css";
 import { type FreezeKind, freezesKey } from "./queries.ts";
-import { type FreezeCategory, usualCategory } from "./told.ts";
+import { type FreezeCategory, usualCategory } from "./usual-category.ts";
 
 const messages = freezesMessages.form;
 const kinds = Object.keys(freezesMessages.kinds) as FreezeKind[];

@@ -68,9 +68,11 @@ describe("an account", () => {
     await userEvent.type(within(form).getByLabelText("Lilypad tag or person id"), "@Tomas_R");
     expect(await within(form).findByText("This is Tomás Reyes.")).toBeTruthy();
     await userEvent.click(within(form).getByRole("button", { name: "Suspected fraud" }));
-    const told = within(form).getByLabelText("Reason that the person sees") as HTMLSelectElement;
-    expect(told.value).toBe("review");
-    await userEvent.selectOptions(told, "No reason, where the law forbids it");
+    const category = within(form).getByLabelText(
+      "Reason that the person sees",
+    ) as HTMLSelectElement;
+    expect(category.value).toBe("review");
+    await userEvent.selectOptions(category, "No reason, where the law forbids it");
     await userEvent.type(within(form).getByLabelText("Note for staff"), note);
     await userEvent.selectOptions(within(form).getByLabelText("For"), "4 hours");
     await userEvent.click(within(form).getByRole("button", { name: "Freeze for 4 hours" }));
