@@ -75,14 +75,14 @@ describe("a failure while linking a bank account", () => {
   it.each([
     [routes.capabilities, "Failed to load capabilities", "Which currency is your account in?"],
     [routes.banks, "Failed to load banks", "Choose your bank"],
-  ])("of %s is shown and can be tried again", async (route, told, title) => {
+  ])("of %s is shown and can be tried again", async (route, shown, title) => {
     const { answer } = open({ [route]: refusal("NOT_FOUND", "No.") });
     if (route === routes.banks) await press(/British pound/);
     await heading(title);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(shown)).toBeTruthy();
     answer(route, route === routes.banks ? { banks: [sampleBank()] } : { capabilities });
     await press("Try again");
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
   });
 
   it("leads to the identity check if that is required again, and then back to the linking", async () => {

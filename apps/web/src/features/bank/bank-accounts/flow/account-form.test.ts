@@ -143,9 +143,9 @@ describe("a filled-in account form", () => {
     const typed = { iban: "DE89 3704 0044 0532 0130 00" };
     const codes = ["HARBDEFF", "HARBDE2H"];
     for (const chosen of [null, "OTHERXXX"]) {
-      const judged = checkForm([iban], typed, "EUR", { codes, chosen });
-      expect(judged.summary).toBe("Please fill in: SWIFT / BIC");
-      expect(judged.errors.swiftCode).toBe("SWIFT / BIC is required");
+      const checked = checkForm([iban], typed, "EUR", { codes, chosen });
+      expect(checked.summary).toBe("Please fill in: SWIFT / BIC");
+      expect(checked.errors.swiftCode).toBe("SWIFT / BIC is required");
     }
     expect(checkForm([iban], typed, "EUR", { codes, chosen: "HARBDE2H" }).summary).toBeNull();
   });

@@ -102,12 +102,12 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
 /** Opens the step to resume, or an earlier one if choices for it are missing. */
 function openStep(state: FundingState): FundingState {
   const steps = fundingSteps[state.operation];
-  const wanted = state.resumeAt ?? "currency_selection";
-  const isKnown = steps.includes(wanted);
+  const resumedStep = state.resumeAt ?? "currency_selection";
+  const isKnown = steps.includes(resumedStep);
   const step =
-    !isKnown || steps.indexOf(wanted) > steps.indexOf(furthestStep(state))
+    !isKnown || steps.indexOf(resumedStep) > steps.indexOf(furthestStep(state))
       ? furthestStep(state)
-      : wanted;
+      : resumedStep;
   return { ...state, step, resumeAt: null };
 }
 

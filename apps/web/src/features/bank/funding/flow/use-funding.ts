@@ -44,10 +44,10 @@ export function useFunding(operation: FundingOperation) {
   useEffect(() => keepDraft(state, userId), [state, userId]);
   useForget(state, userId);
 
-  const wanted = fundingPath(operation, intentId);
+  const path = fundingPath(operation, intentId);
   useEffect(() => {
-    if (`${location.pathname}${location.search}` !== wanted) navigate(wanted, { replace: true });
-  }, [wanted, navigate]);
+    if (`${location.pathname}${location.search}` !== path) navigate(path, { replace: true });
+  }, [path, navigate]);
 
   const { data: linked } = useQuery(linkedAccountsQuery(userId));
   const account = linked?.find(({ id }) => id === accountId) ?? null;
