@@ -82,23 +82,23 @@ function Face({ holder, last4, veiled, children }: FaceProps) {
 
 /** The preview of a card. Tapping it shows the condition that unlocks it. */
 export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: boolean }) {
-  const [told, setTold] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const Seal = unlocked ? LockOpen : Lock;
   return (
     <button
       type="button"
       className={classes(styles.plastic, styles.pressed, unlocked && styles.near)}
-      aria-expanded={told || unlocked}
-      onClick={() => setTold((before) => !before)}
+      aria-expanded={isOpen || unlocked}
+      onClick={() => setOpen((before) => !before)}
     >
       <span className={text.sr}>{messages.show}</span>
-      <Face holder={holder} last4={null} veiled={told && !unlocked}>
+      <Face holder={holder} last4={null} veiled={isOpen && !unlocked}>
         <span className={styles.seal}>
           <span className={styles.lock}>
             <Seal size={22} aria-hidden="true" />
           </span>
           <span className={styles.said} aria-live="polite">
-            {(told || unlocked) && (unlocked ? messages.unlocked : messages.locked)}
+            {(isOpen || unlocked) && (unlocked ? messages.unlocked : messages.locked)}
           </span>
         </span>
       </Face>

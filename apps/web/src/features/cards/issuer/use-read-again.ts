@@ -11,12 +11,12 @@ import { cardSetupQuery } from "./queries.ts";
 export function useReadAgain(isMet: boolean): () => Promise<void> {
   const client = useQueryClient();
   const userId = useUserId();
-  const look = useCallback(
+  const readAgain = useCallback(
     () => client.invalidateQueries({ queryKey: cardSetupQuery(userId).queryKey, exact: true }),
     [client, userId],
   );
   useEffect(() => {
-    if (isMet) void look();
-  }, [isMet, look]);
-  return look;
+    if (isMet) void readAgain();
+  }, [isMet, readAgain]);
+  return readAgain;
 }

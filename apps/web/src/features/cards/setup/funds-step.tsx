@@ -13,7 +13,7 @@ export function FundsStep() {
   const { data: questions, error, refetch } = useQuery(fundsQuestionsQuery(useUserId()));
   const { busy, run } = useIssuerStep();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
 
   function submit() {
     const answers = (questions ?? []).flatMap(({ question }) => {
@@ -21,7 +21,7 @@ export function FundsStep() {
       return answer === "" ? [] : [{ question, answer }];
     });
     const isWhole = answers.length === questions?.length;
-    setTold(!isWhole);
+    setShowsMissing(!isWhole);
     if (isWhole) void run(() => cardCall("answerSourceOfFunds", { body: { answers } }));
   }
   return (
@@ -41,7 +41,7 @@ export function FundsStep() {
             key={question}
             label={question}
             value={chosen[question] ?? ""}
-            error={told && !chosen[question] ? messages.missing : null}
+            error={showsMissing && !chosen[question] ? messages.missing : null}
             onChange={({ target }) =>
               setChosen((before) => ({ ...before, [question]: target.value }))
             }

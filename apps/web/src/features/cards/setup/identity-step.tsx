@@ -52,7 +52,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
     refetchOnWindowFocus: "always",
   });
   const task = identityTask(watched.data);
-  const look = useReadAgain(task === "go_on" || isSessionOver(watched.error));
+  const readAgain = useReadAgain(task === "go_on" || isSessionOver(watched.error));
   const hasPage = task === "begin" || task === "add" || task === "rejected";
   const frame = useQuery({
     ...identityFrameQuery(userId),
@@ -81,7 +81,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
             <Button wide busy busyLabel={messages.loading} />
           )}
           {task === "go_on" && (
-            <Button wide onClick={() => void look()}>
+            <Button wide onClick={() => void readAgain()}>
               {cardSetupMessages.next}
             </Button>
           )}

@@ -24,7 +24,7 @@ export function TermsStep() {
   const { data: terms, error, refetch } = useQuery(issuerTermsQuery(useUserId()));
   const { busy, run } = useIssuerStep();
   const [agreed, setAgreed] = useState(false);
-  const [told, setTold] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const open = (terms ?? []).filter(({ accepted }) => !accepted);
 
   /** One after the other: documents that were accepted before a failure remain accepted. */
@@ -43,7 +43,7 @@ export function TermsStep() {
     return result;
   }
   function submit() {
-    setTold(!agreed);
+    setShowsMissing(!agreed);
     if (agreed) void run(acceptAll);
   }
   return (
@@ -80,7 +80,7 @@ export function TermsStep() {
           <Checkbox
             checked={agreed}
             onChange={setAgreed}
-            error={told && !agreed ? messages.missing : null}
+            error={showsMissing && !agreed ? messages.missing : null}
           >
             {messages.agree}
           </Checkbox>
