@@ -19,7 +19,7 @@ const me = (position: number) => ({
 });
 
 /** The list in short: positions, "me" for my own, "…" for the gap. */
-function told(standings: Parameters<typeof standingsView>[0]): string {
+function summary(standings: Parameters<typeof standingsView>[0]): string {
   const { podium, lines } = standingsView(standings);
   const seats = podium.map((seat) => (seat === null ? "–" : seat.isMe ? "me" : seat.position));
   const rest = lines.map((line) =>
@@ -43,7 +43,7 @@ describe("the leaderboard's positions", () => {
     // The two were read a moment apart: a position among those listed is not repeated.
     ["I am said to be tenth and am not listed", top(20), me(10), `1 2 3 | ${fourToTwenty}`],
   ])("%s", (_, listed, mine, expected) => {
-    expect(told({ top: listed, me: mine })).toBe(expected);
+    expect(summary({ top: listed, me: mine })).toBe(expected);
   });
 });
 
