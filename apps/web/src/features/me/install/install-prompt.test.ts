@@ -17,13 +17,13 @@ function offer(outcome: "accepted" | "dismissed") {
 }
 
 it("the browser's install prompt is kept until the person asks for it", async () => {
-  const heard = vi.fn();
-  const stop = onInstallPrompt(heard);
+  const listener = vi.fn();
+  const stop = onInstallPrompt(listener);
   expect(canInstall()).toBe(false);
   const { event, prompt } = offer("accepted");
   expect(event.defaultPrevented).toBe(true);
   expect(canInstall()).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(prompt).not.toHaveBeenCalled();
   await install();
   expect(prompt).toHaveBeenCalledTimes(1);

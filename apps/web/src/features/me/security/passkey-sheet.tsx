@@ -24,14 +24,14 @@ export function PasskeySheet(props: PasskeySheetProps) {
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted === "") return setError(messages.name.required);
+    const newName = name.trim();
+    if (newName === "") return setError(messages.name.required);
     // Closed first, because the sheet for the second factor may have to open in its place.
     onClose();
-    if (wanted === passkey.name) return;
+    if (newName === passkey.name) return;
     const renamed = await call("renamePasskey", {
       params: { id: passkey.id },
-      body: { name: wanted },
+      body: { name: newName },
     });
     if (renamed.success) {
       onRenamed();

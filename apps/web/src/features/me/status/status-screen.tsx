@@ -41,7 +41,7 @@ const symbols = {
 } as const;
 
 /** How Lilypad works as a whole: as its worst part, or not known when nothing is. */
-function judge({ components }: Status): State {
+function overallState({ components }: Status): State {
   const states = new Set(components.map(({ state }) => state));
   if (states.has("stopped")) return "stopped";
   if (states.has("slower")) return "slower";
@@ -81,7 +81,7 @@ function Parts() {
       <QueryView query={query} rows={4} texts={messages}>
         {(status) => (
           <>
-            <Overall state={judge(status)} />
+            <Overall state={overallState(status)} />
             <p className={`${text.small} ${text.soft} ${styles.lead}`}>
               {status.checkedAt === null
                 ? messages.neverChecked

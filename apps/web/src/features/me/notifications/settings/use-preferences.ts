@@ -23,9 +23,9 @@ export function usePreferences(onFailed: () => void) {
     mutationKey,
     scope: { id: mutationKey.join(" ") },
     mutationFn: async () => {
-      const wanted = queryClient.getQueryData<Preferences>(queryKey);
-      if (wanted === undefined) throw new Error("the preferences are not known");
-      return dataOf(await call("updatePreferences", { body: wanted })).preferences;
+      const chosen = queryClient.getQueryData<Preferences>(queryKey);
+      if (chosen === undefined) throw new Error("the preferences are not known");
+      return dataOf(await call("updatePreferences", { body: chosen })).preferences;
     },
     onSuccess: (saved) => {
       confirmed.current = isLast() ? null : saved;

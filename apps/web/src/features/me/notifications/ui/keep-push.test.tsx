@@ -8,7 +8,7 @@ import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/
 import { PushKeeper } from "./keep-push.tsx";
 
 const open = () => openSignedIn(<PushKeeper />);
-const told = (calls: Calls) => calls("subscribePush").length;
+const registrations = (calls: Calls) => calls("subscribePush").length;
 
 beforeEach(() => localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z"));
 
@@ -16,7 +16,7 @@ it("the push subscription is registered at every start, without asking the perso
   const push = fakePush({ permission: "granted", subscribed: true });
   const { calls } = fakeApi(pushAnswers);
   open();
-  await waitFor(() => expect(told(calls)).toBe(1));
+  await waitFor(() => expect(registrations(calls)).toBe(1));
   expect(push.subscribed).toBe(true);
 });
 
@@ -24,7 +24,7 @@ it("the push subscription is renewed if the browser has dropped it", async () =>
   const push = fakePush({ permission: "granted", subscribed: false });
   const { calls } = fakeApi(pushAnswers);
   open();
-  await waitFor(() => expect(told(calls)).toBe(1));
+  await waitFor(() => expect(registrations(calls)).toBe(1));
   expect(push.subscribed).toBe(true);
 });
 
@@ -32,7 +32,7 @@ it("a push subscription with the server's current key is kept as it is", async (
   const push = fakePush({ permission: "granted", subscribed: true, key: serverKey });
   const { calls } = fakeApi(pushAnswers);
   open();
-  await waitFor(() => expect(told(calls)).toBe(1));
+  await waitFor(() => expect(registrations(calls)).toBe(1));
   expect(push.subscriptions).toBe(0);
 });
 
@@ -40,7 +40,7 @@ it("a push subscription with an older key of the server is made again by itself,
   const push = fakePush({ permission: "granted", subscribed: true, key: "BPolder" });
   const { calls } = fakeApi(pushAnswers);
   open();
-  await waitFor(() => expect(told(calls)).toBe(1));
+  await waitFor(() => expect(registrations(calls)).toBe(1));
   expect(push).toMatchObject({ subscriptions: 1, key: serverKey, asked: 1 });
   const call = calls("subscribePush")[0];
   expect(call?.body).toMatchObject({ application_server_key: serverKey });
@@ -51,7 +51,7 @@ it("a browser that does not tell its key subscribes once for each key of the ser
   const { calls, answer } = fakeApi(pushAnswers);
   const start = async (times: number) => {
     const { unmount } = open();
-    await waitFor(() => expect(told(calls)).toBe(times));
+    await waitFor(() => expect(registrations(calls)).toBe(times));
     unmount();
   };
   await start(1);
@@ -66,18 +66,18 @@ it("the push subscription is registered when the worker says that it has changed
   fakePush({ permission: "granted", subscribed: true });
   const { calls } = fakeApi(pushAnswers);
   const { unmount } = open();
-  await waitFor(() => expect(told(calls)).toBe(1));
+  await waitFor(() => expect(registrations(calls)).toBe(1));
   const change = () =>
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent("message", { data: { type: pushChangedMessage } }),
     );
   change();
-  await waitFor(() => expect(told(calls)).toBe(2));
+  await waitFor(() => expect(registrations(calls)).toBe(2));
   unmount();
   change();
   navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "OTHER" } }));
   await settled();
-  expect(told(calls)).toBe(2);
+  expect(registrations(calls)).toBe(2);
 });
 
 it("an outstanding reward for notifications is requested again, and shown once granted", async () => {
