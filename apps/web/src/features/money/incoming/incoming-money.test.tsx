@@ -64,7 +64,7 @@ describe("money that arrives while the app is open", () => {
   });
 
   // The toasts of the page are another status.
-  const told = () => screen.getAllByRole("status")[0]?.textContent;
+  const announced = () => screen.getAllByRole("status")[0]?.textContent;
 
   beforeEach(() => {
     vi.useFakeTimers({ now, shouldAdvanceTime: true });
@@ -77,14 +77,14 @@ describe("money that arrives while the app is open", () => {
     const { answer: answerLater } = fakeApi(answer(money({ status: "pending" })));
     openSignedIn(<Page />);
     await act(() => note("t1"));
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
     answerLater(answer(money()));
     await act(() => note("t1"));
-    expect(told()).toBe("You received $25.50 from Ben");
+    expect(announced()).toBe("You received $25.50 from Ben");
     act(() => void vi.advanceTimersByTime(6_000));
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
     await act(() => note("t1"));
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
   });
 
   it("is announced without its amount if this device hides amounts", async () => {
@@ -92,7 +92,7 @@ describe("money that arrives while the app is open", () => {
     fakeApi(answer(money()));
     openSignedIn(<Page />);
     await act(() => note("t1"));
-    expect(told()).toBe("You received $•••• from Ben");
+    expect(announced()).toBe("You received $•••• from Ben");
     hideAmounts(false);
   });
 
@@ -102,7 +102,7 @@ describe("money that arrives while the app is open", () => {
     await act(() => note("t1"));
     act(() => screen.getByRole("button", { name: "You received $25.50 from Ben" }).click());
     expect(`${location.pathname}${location.search}`).toBe("/transactions?id=t1");
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
   });
 
   const reward = () =>
@@ -130,7 +130,7 @@ describe("money that arrives while the app is open", () => {
     });
     openSignedIn(<Page />);
     await act(() => note("t1"));
-    expect(told()).toBe("Ben joined. You got 500 LIL");
+    expect(announced()).toBe("Ben joined. You got 500 LIL");
   });
 
   it("as a reward for an invitation names the friend whose reward is new", async () => {
@@ -142,7 +142,7 @@ describe("money that arrives while the app is open", () => {
     client.setQueryData(["referrals", "mira", "recent"], [friend("ben", "Ben", "500.00")]);
     openSignedIn(<Page />, client);
     await act(() => note("t1"));
-    expect(told()).toBe("Eli joined. You got 500 LIL");
+    expect(announced()).toBe("Eli joined. You got 500 LIL");
   });
 
   it.each([
@@ -155,14 +155,14 @@ describe("money that arrives while the app is open", () => {
     fakeApi({ ...answer(reward()), ...read });
     openSignedIn(<Page />);
     await act(() => note("t1"));
-    expect(told()).toBe("A friend you invited joined. You got 500 LIL");
+    expect(announced()).toBe("A friend you invited joined. You got 500 LIL");
   });
 
   it("is announced only for the transaction that has changed", async () => {
     fakeApi(answer(money()));
     openSignedIn(<Page />);
     await act(() => note("t2"));
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
   });
 
   it("is announced when the tab comes into view again", async () => {
@@ -173,10 +173,10 @@ describe("money that arrives while the app is open", () => {
       void note("t1");
       await vi.advanceTimersByTimeAsync(100);
     });
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
     visibility = "visible";
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-    expect(told()).toBe("You received $25.50 from Ben");
+    expect(announced()).toBe("You received $25.50 from Ben");
   });
 
   it("is not announced again by a tab that was not in view when the device announced it", async () => {
@@ -187,7 +187,7 @@ describe("money that arrives while the app is open", () => {
     await act(() => note("t1"));
     visibility = "visible";
     await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-    expect(told()).toBe("");
+    expect(announced()).toBe("");
     vi.unstubAllGlobals();
   });
 });

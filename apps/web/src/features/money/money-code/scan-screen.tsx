@@ -30,7 +30,7 @@ const problemText = (problem: CodeTrouble) =>
 /** Reads a Lilypad code with the camera or from a picture, and opens the form it fills in. */
 export function ScanScreen() {
   const [, navigate] = useLocation();
-  const wanted = wantedForm(useSearch());
+  const form = wantedForm(useSearch());
   const passed: unknown = useHistoryState();
   const settings = useAppSettings();
   const [state, dispatch] = useReducer(scanReducer, scanStart);
@@ -42,7 +42,7 @@ export function ScanScreen() {
   if (settings !== null) origins.push(new URL(settings.publicUrl).origin);
 
   function open(code: string) {
-    const path = scannedPath(code, origins, wanted, chain);
+    const path = scannedPath(code, origins, form, chain);
     // Replaces the scanner, so that Back leads to the screen from which it was opened.
     if (path !== null) return navigate(path, { replace: true, state: passed });
     const problem = isOnOtherNetwork(code, chain) ? "otherNetwork" : "foreign";
@@ -79,7 +79,7 @@ export function ScanScreen() {
 
   const forms = { send: "/send-money", request: "/request-money", wallet: "/send-money/wallet" };
   const close = () =>
-    navigate(wanted === null ? "/dashboard" : forms[wanted], { replace: true, state: passed });
+    navigate(form === null ? "/dashboard" : forms[form], { replace: true, state: passed });
 
   return (
     <Screen title={messages.title}>

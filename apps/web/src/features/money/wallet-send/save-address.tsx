@@ -25,12 +25,12 @@ export function SaveAddress({ address }: { address: string }) {
 
   const save = () =>
     run(async () => {
-      const wanted = name.trim();
-      if (wanted === "") return;
-      const result = await call("saveAddress", { params: { address }, body: { name: wanted } });
+      const newName = name.trim();
+      if (newName === "") return;
+      const result = await call("saveAddress", { params: { address }, body: { name: newName } });
       if (result.success) {
         void queryClient.invalidateQueries({ queryKey });
-        setSaved(wanted);
+        setSaved(newName);
       } else toast({ kind: "error", title: walletSendMessages.notSaved });
     });
 
