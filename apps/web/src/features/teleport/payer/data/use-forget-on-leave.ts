@@ -7,12 +7,12 @@ import { useEffect, useRef } from "react";
  */
 export function useForgetOnLeave(): (queryKey: QueryKey) => void {
   const client = useQueryClient();
-  const wanted = useRef<QueryKey[]>([]);
+  const keysToRemove = useRef<QueryKey[]>([]);
   useEffect(
     () => () => {
-      for (const queryKey of wanted.current) client.removeQueries({ queryKey });
+      for (const queryKey of keysToRemove.current) client.removeQueries({ queryKey });
     },
     [client],
   );
-  return (queryKey) => void wanted.current.push(queryKey);
+  return (queryKey) => void keysToRemove.current.push(queryKey);
 }

@@ -13,7 +13,7 @@ const iban = { name: "iban", type: "text", label: "IBAN", required: true } as co
 const holder = { name: "Petra Payer", email: "petra@example.com" };
 const asked = { fields: [iban], currency: "EUR", codes: ["COBADEFFXXX"] };
 const good = { holder, fields: { iban: "DE89 3704 0044 0532 0130 00" }, swiftCode: "COBADEFFXXX" };
-const wanted = "Account holder information is required";
+const holderRequired = "Account holder information is required";
 
 describe("a payer's account form", () => {
   it("can be valid", () => {
@@ -34,18 +34,18 @@ describe("a payer's account form", () => {
     ["Petra", "a b@example.com", { accountHolderEmail: "Account holder email format is invalid" }],
     ["Petra", "<b>@example.com", { accountHolderEmail: "Account holder email format is invalid" }],
   ])("has errors for the holder %j, %j", (name, email, errors) => {
-    const judged = checkPayer(asked, { ...good, holder: { name, email } });
-    expect(judged.errors).toEqual(errors);
-    expect(judged.summary).toBe(Object.keys(errors).length === 0 ? null : wanted);
+    const checked = checkPayer(asked, { ...good, holder: { name, email } });
+    expect(checked.errors).toEqual(errors);
+    expect(checked.summary).toBe(Object.keys(errors).length === 0 ? null : holderRequired);
   });
   it.each([
     ["", "IBAN is required"],
     ["DE89", "IBAN format is invalid"],
   ])("has an error for the IBAN %j", (typed, error) => {
     const fields = [{ ...iban, pattern: "[A-Z]{2}\\d{2}[A-Z0-9]{11,30}" }];
-    const judged = checkPayer({ ...asked, fields }, { ...good, fields: { iban: typed } });
-    expect(judged.errors).toEqual({ iban: error });
-    expect(judged.summary).not.toBeNull();
+    const checked = checkPayer({ ...asked, fields }, { ...good, fields: { iban: typed } });
+    expect(checked.errors).toEqual({ iban: error });
+    expect(checked.summary).not.toBeNull();
   });
 });
 
@@ -105,7 +105,7 @@ describe("the payer's account in the form of the API", () => {
   it.each<[Partial<PayerState>, string]>([
     [{ currency: null }, "Currency selection is required"],
     [{ bank: null }, "Bank selection is required"],
-    [{ holder: { name: "", email: "" } }, wanted],
+    [{ holder: { name: "", email: "" } }, holderRequired],
     [{ userAddress: null }, "User address is required"],
   ])("is replaced by a message about what is missing with %o", (change, missing) => {
     expect(payerAccountOf({ ...whole, ...change })).toEqual({ missing });
