@@ -106,8 +106,10 @@ export function addressReducer(state: AddressState, event: AddressEvent): Addres
       const { country, postalCode } = draft;
       if (state.countryChosen) return state;
       // The country that half of a postal code has set is cleared.
-      const told = countryOfPostalCode(postalCode) ?? "";
-      return told === country ? state : { ...state, draft: { ...draft, country: told, state: "" } };
+      const implied = countryOfPostalCode(postalCode) ?? "";
+      return implied === country
+        ? state
+        : { ...state, draft: { ...draft, country: implied, state: "" } };
     }
     case "found":
       return { draft: draftOf(event.address), errors: {}, countryChosen: true };

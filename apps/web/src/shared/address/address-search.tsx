@@ -18,13 +18,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 function usePlaces(load: () => Promise<Places>): Places | "loading" | "failed" {
   const [places, setPlaces] = useState<Places | "loading" | "failed">("loading");
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     withRetries(load, pause).then(
-      (loaded) => wanted && setPlaces(loaded),
-      () => wanted && setPlaces("failed"),
+      (loaded) => isCurrent && setPlaces(loaded),
+      () => isCurrent && setPlaces("failed"),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [load]);
   return places;
@@ -60,31 +60,31 @@ function PlaceSearch(props: Omit<AddressSearchProps, "load"> & { places: Places 
   const code = useSettled(postalCode.trim());
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     setWithin(null);
     if (code !== "") {
       places.boundsOf(code, country).then(
-        (bounds) => wanted && setWithin(bounds),
+        (bounds) => isCurrent && setWithin(bounds),
         // Without the bounds the search is only less precise.
         () => undefined,
       );
     }
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [places, code, country]);
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     setFound(null);
     if (term.length >= shortestSearch) {
       places.suggest(term, { country, within }).then(
-        (suggestions) => wanted && setFound(suggestions),
-        () => wanted && setFound(nothing),
+        (suggestions) => isCurrent && setFound(suggestions),
+        () => isCurrent && setFound(nothing),
       );
     }
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [places, term, country, within]);
 

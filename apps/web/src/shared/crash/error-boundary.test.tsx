@@ -32,16 +32,16 @@ it("the error boundary shows that something went wrong, the support contacts, an
 });
 
 it("the error boundary reports the error", () => {
-  const told = vi.fn();
-  addEventListener("lilypad:unexpected-error", told);
+  const listener = vi.fn();
+  addEventListener("lilypad:unexpected-error", listener);
   render(
     <ErrorBoundary>
       <Broken />
     </ErrorBoundary>,
   );
-  removeEventListener("lilypad:unexpected-error", told);
-  expect(told).toHaveBeenCalledOnce();
-  expect(told.mock.calls[0]?.[0]).toMatchObject({
+  removeEventListener("lilypad:unexpected-error", listener);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(listener.mock.calls[0]?.[0]).toMatchObject({
     detail: expect.objectContaining({ message: "nobody expected this" }),
   });
 });

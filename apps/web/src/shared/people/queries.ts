@@ -19,8 +19,8 @@ export const personByTagQuery = (tag: string | null) =>
     queryKey: ["people", "tag", tag],
     queryFn: async ({ signal }): Promise<Person | null> => {
       const users = dataOf(await call("searchUsers", { query: { q: tag ?? "" }, signal })).users;
-      const wanted = tag?.toLowerCase();
-      return users.find(({ display_tag }) => display_tag?.toLowerCase() === wanted) ?? null;
+      const searchedTag = tag?.toLowerCase();
+      return users.find(({ display_tag }) => display_tag?.toLowerCase() === searchedTag) ?? null;
     },
     enabled: tag !== null,
     staleTime: 30_000,

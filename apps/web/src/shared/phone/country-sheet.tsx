@@ -10,12 +10,12 @@ const withDialCode = countries.filter(({ code }) => dialCodeOf(code) !== undefin
 
 /** Finds countries by name, code or calling code. */
 export function findCountries(all: readonly Country[], typed: string): readonly Country[] {
-  const wanted = typed.trim().toLowerCase();
-  const digits = wanted.replace("+", "");
+  const query = typed.trim().toLowerCase();
+  const digits = query.replace("+", "");
   return all.filter(
     ({ code, name }) =>
-      name.toLowerCase().includes(wanted) ||
-      code.toLowerCase() === wanted ||
+      name.toLowerCase().includes(query) ||
+      code.toLowerCase() === query ||
       (digits !== "" && dialCodeOf(code)?.startsWith(digits)),
   );
 }

@@ -8,13 +8,13 @@ const load = async () => (await import("./read-settings.ts")).loadSettings();
 export function useAppSettings(): AppSettings | null {
   const [settings, setSettings] = useState<AppSettings | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     load().then(
-      (loaded) => wanted && setSettings(loaded),
+      (loaded) => isMounted && setSettings(loaded),
       () => {},
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, []);
   return settings;

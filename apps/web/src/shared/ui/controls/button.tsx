@@ -9,7 +9,7 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-const look = ({ kind = "primary", size = "normal", wide = false }: ButtonLook) =>
+const classesOf = ({ kind = "primary", size = "normal", wide = false }: ButtonLook) =>
   classes(styles.button, styles[kind], size !== "normal" && styles[size], wide && styles.wide);
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, "className"> {
@@ -28,7 +28,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={classes(
-        look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
+        classesOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
         busy && styles.busy,
         waits && styles.wait,
       )}
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
 /** A link that looks like a button: it only navigates. */
 export function LinkButton(props: ButtonLook & { href: string; children: ReactNode }) {
   return (
-    <Link href={props.href} className={look(props)}>
+    <Link href={props.href} className={classesOf(props)}>
       {props.children}
     </Link>
   );
@@ -77,7 +77,7 @@ export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideL
     <a
       href={href}
       {...(/^(mailto|tel):/.test(href) ? {} : { target: "_blank", rel: "noopener noreferrer" })}
-      className={look(shape)}
+      className={classesOf(shape)}
       onClick={onOpen}
     >
       {children}
