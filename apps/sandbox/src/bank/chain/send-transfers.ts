@@ -68,9 +68,9 @@ async function hasMoney(chain: BankChain, token: ListedToken, transfer: ChainTra
   if (gas < minGas && !(await faucet.giveGas({ to: account.address, wei: gasPortion }))) {
     return false;
   }
-  const wanted = BigInt(transfer.minor);
-  if (balance >= toTokenUnits(wanted, token.decimals)) return true;
-  const minor = wanted > minMint ? wanted : minMint;
+  const needed = BigInt(transfer.minor);
+  if (balance >= toTokenUnits(needed, token.decimals)) return true;
+  const minor = needed > minMint ? needed : minMint;
   const minted = await faucet.mint({ asset: transfer.asset, to: account.address, minor });
   return minted.kind === "minted";
 }

@@ -68,8 +68,8 @@ export function findByEmail(
   wire: Wire,
   email: string,
 ): Customer | undefined {
-  const wanted = email.toLowerCase();
-  return store.all("customer").find((one) => one.wire === wire && one.email === wanted);
+  const lowerCase = email.toLowerCase();
+  return store.all("customer").find((one) => one.wire === wire && one.email === lowerCase);
 }
 
 /** The person of a verification page's link. */
