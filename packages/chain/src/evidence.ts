@@ -159,9 +159,9 @@ export function readSettlementEvidence(
       : { result: "moved", logPosition: position };
   });
   // After the moved items have taken their logs: a log that is left contradicts a failed item.
-  return evidence.map((judged, index) => {
+  return evidence.map((itemEvidence, index) => {
     const item = expected.items[index];
-    if (item === undefined || event.outcomes[index] !== 0) return judged;
+    if (item === undefined || event.outcomes[index] !== 0) return itemEvidence;
     const token = tokenAt(deployment, item.tokenIndex);
     const isContradicted = token !== null && takeProof(item, token) !== undefined;
     return { result: isContradicted ? "contradicted" : "failed", logPosition: null };

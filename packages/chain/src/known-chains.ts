@@ -39,8 +39,8 @@ export function toDeployedChain(known: KnownChain): DeployedChain {
 }
 
 /** Finds a chain by its id or its name; undefined when this version does not know it. */
-export const findKnownChain = (wanted: number | string): KnownChain | undefined =>
-  knownChains.find(({ id, name }) => id === wanted || name === wanted);
+export const findKnownChain = (idOrName: number | string): KnownChain | undefined =>
+  knownChains.find(({ id, name }) => id === idOrName || name === idOrName);
 
 /**
  * Says why no ramp can be used on a chain; null if one can. A ramp that paid out on another chain would send money

@@ -25,13 +25,13 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   process.once("exit", () => child.kill("SIGKILL"));
   const port = await new Promise<string>((resolve, reject) => {
-    let heard = "";
+    let output = "";
     child.stdout.on("data", (text: Buffer) => {
-      heard = `${heard}${text}`.slice(-10_000);
-      const port = /Listening on [\d.]+:(\d+)/.exec(heard)?.[1];
+      output = `${output}${text}`.slice(-10_000);
+      const port = /Listening on [\d.]+:(\d+)/.exec(output)?.[1];
       if (port !== undefined) resolve(port);
     });
-    void exited.then(() => reject(new Error(`anvil ended before it listened: ${heard}`)));
+    void exited.then(() => reject(new Error(`anvil ended before it listened: ${output}`)));
   });
   return {
     rpcUrl: `http://127.0.0.1:${port}`,

@@ -20,8 +20,8 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseAddress {
   if (scheme === undefined)
     throw new Error("must be an address starting with postgres:// or postgresql://");
   const settings = new URLSearchParams(query);
-  const wanted = settings.get(attributes);
-  if (wanted !== null && wanted !== "read-write" && wanted !== "primary")
+  const sessionKind = settings.get(attributes);
+  if (sessionKind !== null && sessionKind !== "read-write" && sessionKind !== "primary")
     throw new Error(`${attributes} must be read-write or primary, because every process writes`);
   settings.delete(attributes);
   const rest = `${path}${settings.size === 0 ? "" : `?${settings}`}`;
@@ -33,5 +33,5 @@ export function parseDatabaseUrl(databaseUrl: string): DatabaseAddress {
     !(hosts.every((host) => host !== "") && urls.every((url) => URL.canParse(url)))
   )
     throw new Error("must be postgres://user:password@host:port/database, with one or more hosts");
-  return { urls, needsWritable: urls.length > 1 || wanted !== null };
+  return { urls, needsWritable: urls.length > 1 || sessionKind !== null };
 }

@@ -160,8 +160,8 @@ export function createSafeChain(options: {
 }
 
 /** The element before one in a linked list of a Safe. @throws Error if the list does not have it */
-export function previousInList(list: readonly Address[], wanted: Address): Address {
-  const place = list.findIndex((one) => isAddressEqual(one, wanted));
-  if (place === -1) throw new Error(`${wanted} is not in the list`);
+export function previousInList(list: readonly Address[], item: Address): Address {
+  const place = list.findIndex((one) => isAddressEqual(one, item));
+  if (place === -1) throw new Error(`${item} is not in the list`);
   return list[place - 1] ?? sentinel;
 }
