@@ -81,9 +81,9 @@ test("a leaderboard with many people: positions, moving up, and a failure", asyn
     { reducedMotion: "reduce" },
   );
   const { page } = person;
-  let asked = 0;
+  let requests = 0;
   await page.route(places, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ json: crowdedWeek });
   });
   await page.getByRole("link", { name: "Leaderboard" }).click();
@@ -96,11 +96,11 @@ test("a leaderboard with many people: positions, moving up, and a failure", asyn
   await recordScreen(page, "leaderboard");
 
   await test.step("it is read again when the page becomes visible", async () => {
-    const before = asked;
+    const before = requests;
     await page.evaluate(() =>
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
     );
-    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect.poll(() => requests).toBeGreaterThan(before);
   });
 
   await test.step("moving up leads to the share sheet", async () => {

@@ -26,8 +26,8 @@ test("a visitor's browser calls no other server", async ({ page, context }) => {
 });
 
 test("errors and views are not reported, not even to our own server", async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (sent) => requested.push(new URL(sent.url()).pathname));
   await page.goto(`${baseUrl()}/onboarding`, { waitUntil: "networkidle" });
   expect(await page.locator('meta[name="lilypad:telemetry"]').getAttribute("content")).toBe("");
   const failed = page.waitForEvent("pageerror");
@@ -39,8 +39,8 @@ test("errors and views are not reported, not even to our own server", async ({ p
   await failed;
   // A separate page, whose first request comes after everything that the first one would have sent.
   await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
-  await expect.poll(() => asked).toContain("/app-settings.json");
-  expect(asked.filter((path) => /telemetry|start-reporting/.test(path))).toEqual([]);
+  await expect.poll(() => requested).toContain("/app-settings.json");
+  expect(requested.filter((path) => /telemetry|start-reporting/.test(path))).toEqual([]);
   const view = { data: { screen: "/onboarding" } };
   const answer = await request.post(`${baseUrl()}/api/v1/telemetry/views`, view);
   expect((await answer.json()).code).toBe("TELEMETRY_NOT_CONFIGURED");

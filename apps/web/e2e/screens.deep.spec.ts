@@ -15,18 +15,18 @@ test.describe.configure({ timeout: 400_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("every screen without an account opens and calls no other server", async ({ page }) => {
-  const asked = await watchNetwork(page.context());
+  const outside = await watchNetwork(page.context());
   await visitSignUp(page, look);
   await page.evaluate(() => localStorage.clear());
   await visitSignedOut(page, look);
-  expect(asked).toEqual([]);
+  expect(outside).toEqual([]);
 });
 
 test("every screen for signed-in people opens and calls no other server", async ({ browser }) => {
   const { person, friend } = await openFriends(browser, { reducedMotion: "reduce" });
-  const asked = await watchNetwork(person.page.context());
+  const outside = await watchNetwork(person.page.context());
   await visitSignedIn(person, friend, look);
-  expect(asked).toEqual([]);
+  expect(outside).toEqual([]);
   await person.page.context().close();
 });
 
@@ -34,7 +34,7 @@ test("every screen of a payment link opens and calls no other server", async ({
   browser,
   page,
 }) => {
-  const asked = await watchNetwork(page.context());
+  const outside = await watchNetwork(page.context());
   await visitPayer(browser, page, look);
-  expect(asked).toEqual([]);
+  expect(outside).toEqual([]);
 });

@@ -102,14 +102,14 @@ test("a person who asks not to be tracked is not counted", async ({ browser }) =
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${baseUrl()}/onboarding`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await failInPage(page, "nobody expected this one");
   // Errors are sent after views would have been.
   await expect.poll(reports).toHaveLength(1);
-  expect(asked).not.toContain("/api/v1/telemetry/views");
+  expect(requested).not.toContain("/api/v1/telemetry/views");
   expect(views()).toEqual([]);
   await context.close();
 });

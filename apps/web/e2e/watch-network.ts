@@ -14,8 +14,8 @@ export async function watchNetwork(context: BrowserContext): Promise<readonly st
   const { origin, host } = new URL(baseUrl());
   const note = (address: string) => {
     if (!URL.canParse(address) || isMadeHere(address)) return;
-    const asked = new URL(address);
-    if (asked.origin !== origin && asked.host !== host) outside.push(address);
+    const target = new URL(address);
+    if (target.origin !== origin && target.host !== host) outside.push(address);
   };
   context.on("request", (request) => note(request.url()));
   const watchSockets = (page: Page) => page.on("websocket", (socket) => note(socket.url()));

@@ -134,8 +134,9 @@ export async function startReplayServer(): Promise<ReplayServer> {
 /** Collects a page's requests to other servers; the browser resolves no such host (see the configuration). */
 function collectOutsideRequests(page: Page, origin: string, found: string[]): () => void {
   const watch = (request: Request) => {
-    const { origin: asked, protocol, href } = new URL(request.url());
-    if (asked !== origin && protocol.startsWith("http")) found.push(`${request.method()} ${href}`);
+    const { origin: requestedOrigin, protocol, href } = new URL(request.url());
+    if (requestedOrigin !== origin && protocol.startsWith("http"))
+      found.push(`${request.method()} ${href}`);
   };
   page.on("request", watch);
   return () => page.off("request", watch);

@@ -160,8 +160,8 @@ export function storeRecordings(
       texts: withKeys(texts, { isConsole: isOfConsole(recording) }),
       answers: Object.fromEntries(
         answers.map(({ status, body, ...request }) => {
-          const asked = requestOf(request);
-          return [asked, sharing.keep(fileOfRequest(asked), name, { status, body })];
+          const key = requestOf(request);
+          return [key, sharing.keep(fileOfRequest(key), name, { status, body })];
         }),
       ),
     } satisfies StoredRecording);
