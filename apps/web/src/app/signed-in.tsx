@@ -230,6 +230,6 @@ function OnboardingGuard() {
   useEffect(() => {
     if (unfinished) navigate("/onboarding/steps", { replace: true });
   }, [unfinished, navigate]);
-  const asked = profile?.documents_to_accept;
-  return <Suspense>{asked && <LegalScreen asked={asked} />}</Suspense>;
+  const newDocuments = profile?.documents_to_accept;
+  return <Suspense>{newDocuments && <LegalScreen asked={newDocuments} />}</Suspense>;
 }

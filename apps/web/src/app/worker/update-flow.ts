@@ -35,7 +35,7 @@ const maxReloads = 4;
  */
 export function createUpdateFlow(parts: UpdateParts) {
   /** This page requested the new version, so it reloads once the new worker has taken over. */
-  let asked = false;
+  let isRequested = false;
   let isReloading = false;
 
   async function untilNoPayment(): Promise<void> {
@@ -65,8 +65,8 @@ export function createUpdateFlow(parts: UpdateParts) {
     /** A new version is installed and waiting. */
     onReady() {
       parts.offer(async () => {
-        if (asked) return;
-        asked = true;
+        if (isRequested) return;
+        isRequested = true;
         await untilNoPayment();
         parts.takeOver();
         await parts.pause(maxTakeOverMs);
@@ -75,7 +75,7 @@ export function createUpdateFlow(parts: UpdateParts) {
     },
     /** Another worker has taken over, because this page or another tab requested it. */
     async onTakenOver() {
-      if (asked) await reload();
+      if (isRequested) await reload();
       else parts.offer(reload);
     },
   };
