@@ -36,7 +36,7 @@ const open = (answers: Parameters<typeof openConsole>[1]["answers"] = {}, query 
       ...answers,
     },
   });
-const asked = (calls: Calls) => calls("listAuditEntries").map(({ query }) => query.toString());
+const queries = (calls: Calls) => calls("listAuditEntries").map(({ query }) => query.toString());
 
 it("names who did what with which outcome, and says that the chain is whole", async () => {
   open();
@@ -61,7 +61,7 @@ it("filters are part of the address: they can be opened, changed together and re
   const { calls } = open({}, "?action=freezePerson&from=2026-11-01&until=2026-11-20");
   const action = await screen.findByLabelText<HTMLInputElement>("Action");
   expect(action.value).toBe("freezePerson");
-  expect(asked(calls)[0]).toBe(
+  expect(queries(calls)[0]).toBe(
     "action=freezePerson&from=2026-11-01T00%3A00%3A00.000Z&to=2026-11-21T00%3A00%3A00.000Z&limit=50",
   );
   await userEvent.clear(action);
@@ -72,7 +72,7 @@ it("filters are part of the address: they can be opened, changed together and re
   expect(location.search).toContain(`actor=${noorId}`);
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(location.search).toBe(""));
-  await waitFor(() => expect(asked(calls).at(-1)).toBe("limit=50"));
+  await waitFor(() => expect(queries(calls).at(-1)).toBe("limit=50"));
 });
 
 it("leaves out what was only read, and shows one outcome, if asked to", async () => {
@@ -80,7 +80,7 @@ it("leaves out what was only read, and shows one outcome, if asked to", async ()
   await userEvent.selectOptions(await screen.findByLabelText("Entries"), "Changes only");
   await userEvent.selectOptions(screen.getByLabelText("Outcome"), "Refused");
   await userEvent.click(screen.getByRole("button", { name: "Show" }));
-  await waitFor(() => expect(asked(calls).at(-1)).toBe("outcome=refused&kind=changes&limit=50"));
+  await waitFor(() => expect(queries(calls).at(-1)).toBe("outcome=refused&kind=changes&limit=50"));
 });
 
 it("an appointment on a server is the operator's, not the person's who was appointed", async () => {
@@ -119,7 +119,7 @@ it("older entries are on the next page, from which a link leads back to the newe
   });
   await userEvent.click(await screen.findByRole("link", { name: "Older" }));
   expect(await screen.findByText("#1")).toBeTruthy();
-  expect(asked(calls).at(-1)).toBe("before=42&limit=50");
+  expect(queries(calls).at(-1)).toBe("before=42&limit=50");
   await userEvent.click(screen.getByRole("link", { name: "Newest" }));
   expect(await screen.findByText("#42")).toBeTruthy();
 });

@@ -59,14 +59,14 @@ export function AuditPage() {
     "before",
     "entry",
   ]);
-  const { entry: openKey, ...asked } = filters;
+  const { entry: openKey, ...listFilters } = filters;
   const { nameOf, members } = useStaffNames();
-  const query = useQuery(auditQuery(asked));
+  const query = useQuery(auditQuery(listFilters));
   const [isExporting, setIsExporting] = useState(false);
   const whoOf = ({ actor, role }: AuditEntry) =>
     actor === null ? messages[role === "operator" ? role : "emergency"] : nameOf(actor);
   const open = query.data?.entries.find(({ sequence }) => sequence === openKey);
-  const isFiltered = Object.values(asked).some((value) => value !== "");
+  const isFiltered = Object.values(listFilters).some((value) => value !== "");
 
   const columns: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
     { label: messages.columns.entry, cell: ({ sequence }) => `#${sequence}` },
@@ -100,8 +100,11 @@ export function AuditPage() {
       }
     >
       {/* Filled in again when the address changes, also by Back. */}
-      <Fold key={JSON.stringify(asked)} set={Object.values(asked).filter(Boolean).length}>
-        <AuditFilterForm filters={asked} members={members} onApply={set} />
+      <Fold
+        key={JSON.stringify(listFilters)}
+        set={Object.values(listFilters).filter(Boolean).length}
+      >
+        <AuditFilterForm filters={listFilters} members={members} onApply={set} />
       </Fold>
       <Columns
         detailKey={openKey}

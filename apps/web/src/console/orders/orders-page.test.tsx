@@ -36,9 +36,9 @@ it("orders are filtered by state and person in the address, and lead to the pers
   expect(link?.getAttribute("href")).toBe("/admin/people/p1");
   await userEvent.type(screen.getByLabelText("Person id"), order.id);
   await userEvent.click(screen.getByRole("button", { name: "Filter" }));
-  const asked = () => calls("listRampOrders").at(-1)?.query;
-  await expect.poll(() => asked()?.get("personId")).toBe(order.id);
-  expect(asked()?.get("status")).toBe("open");
+  const lastQuery = () => calls("listRampOrders").at(-1)?.query;
+  await expect.poll(() => lastQuery()?.get("personId")).toBe(order.id);
+  expect(lastQuery()?.get("status")).toBe("open");
 });
 
 it("payments of teleport links are a list of their own", async () => {

@@ -46,8 +46,8 @@ export function OrdersPage() {
     "cursor",
     "order",
   ]);
-  const { order: openId, ...asked } = filters;
-  const query = useQuery(ordersQuery(asked));
+  const { order: openId, ...listFilters } = filters;
+  const query = useQuery(ordersQuery(listFilters));
   const open = query.data?.orders.find(({ id }) => id === openId);
   const { operations, teleports } = messages;
   const list = (key: string, label: string) => ({

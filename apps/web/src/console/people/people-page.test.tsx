@@ -158,8 +158,8 @@ describe("the search for people", () => {
     await userEvent.click(await screen.findByRole("link", { name: /Tomás Reyes/ }));
     expect(location.pathname).toBe(`/admin/people/${tomasId}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Tomás Reyes" })).toBeTruthy();
-    const asked = calls("searchPeopleAsStaff");
-    expect(asked.map(({ query }) => query.get("q"))).toEqual(["@tomas_r"]);
+    const searches = calls("searchPeopleAsStaff");
+    expect(searches.map(({ query }) => query.get("q"))).toEqual(["@tomas_r"]);
   });
 
   it("has its text and page in the address, and says if no one matches", async () => {

@@ -75,9 +75,9 @@ it("filters are in the address, and are asked of the server", async () => {
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Closed");
   await screen.findByRole("region", { name: "Closed" });
   expect(location.search).toBe(`?status=closed&assigned=me&person=${tomasId}`);
-  const asked = calls("listTicketsAsStaff").map(({ query }) => `${query}`);
-  expect(asked[0]).toBe(`status=open&limit=50&assigned=me&personId=${tomasId}`);
-  expect(asked.at(-1)).toContain("status=closed");
+  const queries = calls("listTicketsAsStaff").map(({ query }) => `${query}`);
+  expect(queries[0]).toBe(`status=open&limit=50&assigned=me&personId=${tomasId}`);
+  expect(queries.at(-1)).toContain("status=closed");
 });
 
 it("a request about personal data whose legal deadline has passed is marked", async () => {

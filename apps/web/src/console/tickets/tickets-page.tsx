@@ -34,8 +34,8 @@ const statusTones: Readonly<Record<Ticket["status"], BadgeTone>> = {
 /** The messages of people to support: the longest-waiting first. */
 export function TicketsPage() {
   const { filters, hrefOf, set } = useFilters(["status", "assigned", "person", "cursor", "ticket"]);
-  const { ticket: openKey, ...asked } = filters;
-  const query = useQuery(ticketsQuery(asked));
+  const { ticket: openKey, ...listFilters } = filters;
+  const query = useQuery(ticketsQuery(listFilters));
   const first = { cursor: "", ticket: "" };
   const status = readStatus(filters.status);
   return (

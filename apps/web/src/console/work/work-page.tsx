@@ -63,8 +63,8 @@ export function WorkPage() {
   const client = useQueryClient();
   const { busy, run } = useBusy();
   const { filters, hrefOf } = useFilters(["kind", "person", "cursor", "item"]);
-  const { item: openKey, ...asked } = filters;
-  const query = useQuery(workQuery(asked));
+  const { item: openKey, ...listFilters } = filters;
+  const query = useQuery(workQuery(listFilters));
   const open = query.data?.items.find((item) => keyOf(item) === openKey);
   const refresh = () => run(() => client.invalidateQueries({ queryKey: workKey }));
   return (
