@@ -115,8 +115,8 @@ describe("finding friends on a phone", () => {
     await press("Access My Contacts");
     expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
     expect(await screen.findByText("Jonas Weber")).toBeTruthy();
-    const asked = calls().map(({ operation }) => operation);
-    expect(asked.indexOf(sessions)).toBeLessThan(asked.indexOf(upload));
+    const operations = calls().map(({ operation }) => operation);
+    expect(operations.indexOf(sessions)).toBeLessThan(operations.indexOf(upload));
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
   });
 

@@ -7,22 +7,22 @@ const messages = contactsMessages.friends;
 
 /** Forgets all matches after a confirmation. */
 export function ForgetAll({ onForgotten }: { onForgotten: () => void }) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { forget, forgetting } = useForget();
   async function forgetAll() {
     const forgotten = await forget(null);
-    setAsked(false);
+    setConfirming(false);
     if (forgotten) onForgotten();
   }
   return (
     <>
-      <Button kind="destructive" size="small" onClick={() => setAsked(true)}>
+      <Button kind="destructive" size="small" onClick={() => setConfirming(true)}>
         {messages.forgetAll}
       </Button>
       <Dialog
         alert
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={messages.forgetAllTitle}
         text={<p>{messages.forgetAllText}</p>}
         actions={
@@ -35,7 +35,7 @@ export function ForgetAll({ onForgotten }: { onForgotten: () => void }) {
             >
               {messages.forgetAll}
             </Button>
-            <Button kind="secondary" onClick={() => setAsked(false)}>
+            <Button kind="secondary" onClick={() => setConfirming(false)}>
               {messages.keep}
             </Button>
           </>
