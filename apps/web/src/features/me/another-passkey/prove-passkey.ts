@@ -17,9 +17,9 @@ export type PasskeyProof =
  * becomes from the key that has signed here.
  */
 export async function provePasskey(passkeyId: string): Promise<PasskeyProof> {
-  const asked = await call("getAnotherKeyOptions", { body: { passkeyId } });
-  if (!asked.success) return refused(asked);
-  const response = await requestAssertion(asked.data.options);
+  const optionsResult = await call("getAnotherKeyOptions", { body: { passkeyId } });
+  if (!optionsResult.success) return refused(optionsResult);
+  const response = await requestAssertion(optionsResult.data.options);
   if (response === null) return { kind: "failed", text: messages.cancelled };
   const proved = await call("proveAnotherKey", { body: { response } });
   if (!proved.success) return refused(proved);

@@ -12,9 +12,9 @@ export type KeyCheck =
 
 /** Lets the device sign with a passkey; the server tests the signature on the chain and stores the choice. */
 export async function checkOwnKey(passkeyId: string): Promise<KeyCheck> {
-  const asked = await call("getOwnKeyOptions", { body: { passkeyId } });
-  if (!asked.success) return refused(asked);
-  const response = await requestAssertion(asked.data.options);
+  const optionsResult = await call("getOwnKeyOptions", { body: { passkeyId } });
+  if (!optionsResult.success) return refused(optionsResult);
+  const response = await requestAssertion(optionsResult.data.options);
   if (response === null) return { kind: "failed", text: messages.checkCancelled };
   const chosen = await call("chooseOwnKey", { body: { response } });
   return chosen.success ? { kind: "chosen" } : refused(chosen);

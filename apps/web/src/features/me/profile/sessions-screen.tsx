@@ -123,7 +123,7 @@ function DeviceIcon({ device }: { device: string }) {
 /** Ends all sessions, including this one. */
 function Everywhere() {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { busy, run } = useBusy();
 
   async function signOutEverywhere() {
@@ -139,13 +139,13 @@ function Everywhere() {
 
   return (
     <Foot>
-      <Button kind="secondary" wide onClick={() => setAsked(true)}>
+      <Button kind="secondary" wide onClick={() => setConfirming(true)}>
         {messages.everywhere}
       </Button>
       <Dialog
         alert
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={messages.everywhereTitle}
         text={<p>{messages.everywhereText}</p>}
         actions={
@@ -153,7 +153,7 @@ function Everywhere() {
             <Button kind="destructive" wide busy={busy} onClick={signOutEverywhere}>
               {messages.everywhere}
             </Button>
-            <Button kind="quiet" wide disabled={busy} onClick={() => setAsked(false)}>
+            <Button kind="quiet" wide disabled={busy} onClick={() => setConfirming(false)}>
               {appMessages.cancel}
             </Button>
           </>

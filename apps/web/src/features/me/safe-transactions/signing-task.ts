@@ -41,8 +41,8 @@ export function readAction(
     case "send": {
       const token = contracts?.tokens[wanted.currency];
       const amount = minorOf(prepared.amount, wanted.currency);
-      const asked = wanted.amount === null ? amount : minorOf(wanted.amount, wanted.currency);
-      if (token === undefined || amount === null || amount !== asked) return null;
+      const entered = wanted.amount === null ? amount : minorOf(wanted.amount, wanted.currency);
+      if (token === undefined || amount === null || amount !== entered) return null;
       if (!same(prepared.address, wanted.address) || prepared.currency !== wanted.currency)
         return null;
       return {

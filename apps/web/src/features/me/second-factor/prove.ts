@@ -65,9 +65,9 @@ export const sessionProofs: Proofs = {
     return take(await call("verifyPasscode", { body: { passcode, device_id: deviceId() } }));
   },
   async byPasskey() {
-    const asked = await call("getBiometricOptions", { body: {} });
-    if (!asked.success) return refusalOf(asked);
-    const response = await requestAssertion(asked.data.options);
+    const optionsResult = await call("getBiometricOptions", { body: {} });
+    if (!optionsResult.success) return refusalOf(optionsResult);
+    const response = await requestAssertion(optionsResult.data.options);
     if (response === null) return biometricRefused;
     return take(await call("verifyBiometric", { body: { device_id: deviceId(), response } }));
   },
@@ -95,13 +95,13 @@ export function resumeProofs({ token: device_token }: KeptDevice): Proofs {
       );
     },
     async byPasskey() {
-      const asked = await call("getResumeOptions", { body: { device_token } });
-      if (!asked.success) {
-        const proof = refusalOf(asked);
+      const optionsResult = await call("getResumeOptions", { body: { device_token } });
+      if (!optionsResult.success) {
+        const proof = refusalOf(optionsResult);
         if (proof.kind === "over") forgetDevice();
         return proof;
       }
-      const response = await requestAssertion(asked.data.options);
+      const response = await requestAssertion(optionsResult.data.options);
       if (response === null) return biometricRefused;
       const auth_data = { device_token, device_id: deviceId(), response };
       return takeResumed(

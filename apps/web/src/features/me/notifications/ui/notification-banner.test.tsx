@@ -109,16 +109,16 @@ describe("the dashboard's notification banner", () => {
       ...pushAnswers,
       grantNotificationsReward: { granted: false, amount: "50.00", alreadyGranted: false },
     });
-    const asked = () => calls("grantNotificationsReward").length;
+    const rewardRequests = () => calls("grantNotificationsReward").length;
     open();
     await userEvent.click(await toggle());
-    await waitFor(() => expect(asked()).toBe(1));
+    await waitFor(() => expect(rewardRequests()).toBe(1));
     answer("grantNotificationsReward", pushAnswers.grantNotificationsReward);
     navigator.serviceWorker.dispatchEvent(
       new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
     );
     expect(await screen.findByText("+50 LIL")).toBeTruthy();
-    expect(asked()).toBe(2);
+    expect(rewardRequests()).toBe(2);
   });
 
   it("makes one attempt for two taps", async () => {
