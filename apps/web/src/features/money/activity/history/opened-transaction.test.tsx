@@ -53,10 +53,10 @@ describe("the transaction that the address names", () => {
   it.each(widths)("is read again %s after a failure on request", async (_, isWide, role) => {
     const { detail, calls } = await openNamed(isWide, role, refusal("INTERNAL", "No."));
     expect(await detail.findByText("Could not load this transaction")).toBeTruthy();
-    const asked = () => calls("getTransaction").length;
-    const before = asked();
+    const reads = () => calls("getTransaction").length;
+    const before = reads();
     await userEvent.click(detail.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
   it("is the first one of a wide screen only if the address names none", async () => {

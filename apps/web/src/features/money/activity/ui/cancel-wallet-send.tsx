@@ -10,13 +10,13 @@ const messages = transactionMessages.cancel;
 /** Cancels a payment to a wallet address that is not sent yet, after a question. */
 export function CancelWalletSend({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { busy, run } = useBusy();
 
   const cancel = () =>
     run(async () => {
       const result = await call("cancelWalletSend", { params: { id } });
-      setAsked(false);
+      setConfirming(false);
       if (result.success) toast({ kind: "success", title: messages.done });
       else toast({ kind: "error", title: messages.failed, text: result.error });
       await Promise.all(
@@ -28,12 +28,12 @@ export function CancelWalletSend({ id }: { id: string }) {
 
   return (
     <>
-      <Button kind="quiet" wide onClick={() => setAsked(true)}>
+      <Button kind="quiet" wide onClick={() => setConfirming(true)}>
         {messages.open}
       </Button>
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={messages.title}
         text={<p>{messages.text}</p>}
         kind="destructive"
