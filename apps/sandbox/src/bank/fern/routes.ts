@@ -43,11 +43,11 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return reply.code(201).send(customer(made.id));
   });
   app.get("/customers", async (request) => {
-    const asked = readWire(schema.page, request.query);
-    const one = asked.email === undefined ? undefined : findByEmail(context, "fern", asked.email);
+    const page = readWire(schema.page, request.query);
+    const one = page.email === undefined ? undefined : findByEmail(context, "fern", page.email);
     const all = store.all("customer").filter(({ wire }) => wire === "fern");
-    const found = asked.email === undefined ? all : one === undefined ? [] : [one];
-    const { items, nextPageToken } = paged(found, asked);
+    const found = page.email === undefined ? all : one === undefined ? [] : [one];
+    const { items, nextPageToken } = paged(found, page);
     return { customers: items.map((each) => customer(each.id)), nextPageToken };
   });
   app.get("/customers/:id", async (request) => customer(readWire(schema.byId, request.params).id));
@@ -58,12 +58,12 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return reply.code(201).send(renderAccount(made));
   });
   app.get("/payment-accounts", async (request) => {
-    const asked = readWire(schema.page, request.query);
+    const page = readWire(schema.page, request.query);
     const found =
-      asked.customerId === undefined
+      page.customerId === undefined
         ? store.all("account").filter(({ wire }) => wire === "fern")
-        : accountsOf(context, "fern", asked.customerId);
-    const { items, nextPageToken } = paged(found, asked);
+        : accountsOf(context, "fern", page.customerId);
+    const { items, nextPageToken } = paged(found, page);
     return { paymentAccounts: items.map(renderAccount), nextPageToken };
   });
   app.get("/payment-accounts/:id", async (request) =>
@@ -104,14 +104,13 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return reply.code(201).send(renderTransaction(made));
   });
   app.get("/transactions", async (request) => {
-    const asked = readWire(schema.page, request.query);
+    const page = readWire(schema.page, request.query);
     const found = store
       .all("transaction")
       .filter(
-        ({ wire, customerId }) =>
-          wire === "fern" && customerId === (asked.customerId ?? customerId),
+        ({ wire, customerId }) => wire === "fern" && customerId === (page.customerId ?? customerId),
       );
-    const { items, nextPageToken } = paged(found, asked);
+    const { items, nextPageToken } = paged(found, page);
     return { transactions: items.map(renderTransaction), nextPageToken };
   });
   // A guess: Fern does not document this request.

@@ -25,20 +25,20 @@ type NewQuote = Pick<
 export function createQuote(
   context: BankContext,
   wire: Wire,
-  asked: NewQuote,
+  newQuote: NewQuote,
   key: string | null,
 ): Quote {
-  const attempt = attemptOf(context, wire, "quote", key, asked);
+  const attempt = attemptOf(context, wire, "quote", key, newQuote);
   const before = attempt.made === null ? undefined : context.store.find("quote", attempt.made);
   if (before !== undefined) return before;
-  activeCustomerOf(context, wire, asked.customerId);
-  const kind = kindBetween(asked.sourceCurrency, asked.destinationCurrency);
-  const source = requireAccount(context, wire, asked.customerId, asked.sourceAccountId);
+  activeCustomerOf(context, wire, newQuote.customerId);
+  const kind = kindBetween(newQuote.sourceCurrency, newQuote.destinationCurrency);
+  const source = requireAccount(context, wire, newQuote.customerId, newQuote.sourceAccountId);
   if (kind === "teleport") {
-    requireSource(source, asked);
-    requireBank(requireRecipient(context, wire, source, asked.destinationAccountId));
-  } else requireAccount(context, wire, asked.customerId, asked.destinationAccountId);
-  const quote = makeQuote({ ...asked, id: context.newId(), wire, kind }, context.now());
+    requireSource(source, newQuote);
+    requireBank(requireRecipient(context, wire, source, newQuote.destinationAccountId));
+  } else requireAccount(context, wire, newQuote.customerId, newQuote.destinationAccountId);
+  const quote = makeQuote({ ...newQuote, id: context.newId(), wire, kind }, context.now());
   context.store.commit(["quote", quote], ...attempt.use(quote.id));
   return quote;
 }
@@ -73,14 +73,14 @@ export function createTransaction(
 export function createTransfer(
   context: BankContext,
   wire: Wire,
-  asked: NewQuote & {
+  newQuote: NewQuote & {
     readonly correlationId: string | null;
     readonly walletAddress: string | null;
     readonly termsOf: (from: string, to: string, at: Date) => Terms | null;
   },
   key: string,
 ): Transaction {
-  const { correlationId, walletAddress, termsOf, ...wanted } = asked;
+  const { correlationId, walletAddress, termsOf, ...wanted } = newQuote;
   const body = { ...wanted, correlationId, walletAddress };
   const attempt = attemptOf(context, wire, "transaction", key, body);
   if (attempt.made !== null) return transactionOf(context, wire, attempt.made);
