@@ -145,7 +145,7 @@ function checkScript(file: string, target: string): string | undefined {
 
 /**
  * Checks one import.
- * @returns what to do instead, or undefined if it is allowed
+ * @returns the import to write instead; undefined if it is allowed
  */
 export function checkImport(file: string, specifier: string): string | undefined {
   const owner = ownerOf(file);

@@ -59,7 +59,7 @@ const anyOf = (some: readonly string[]) => new RegExp(`\\b(?:${some.join("|")})\
 const inCode = anyOf(names.filter((name) => !words.includes(name)));
 const inTexts = anyOf(names);
 
-/** Where such a name is that of somebody else's, or one that programs use, and what it is. */
+/** The files in which such a name has another meaning, or is read by programs, with that meaning. */
 const otherNames: Readonly<Record<string, string>> = {
   "apps/server/src/modules/activity/to-transaction.ts": "names of assets in the API",
   "apps/server/src/modules/cards/set-up/token-of-country.ts": "the card issuer's tokens",

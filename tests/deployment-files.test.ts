@@ -31,7 +31,7 @@ const production = {
 const drainSeconds = readConfig(production).drain.timeoutMs / 1000;
 /** Variables of a process that are not settings. */
 const notSettings = ["NODE_ENV", "CNPG_URI"];
-/** The examples of what nobody has: an address and a number at which no one answers. */
+/** Examples that the settings refuse: an address and a number at which no one answers. */
 const refusedExamples = ["MAIL_FROM", "SUPPORT_EMAIL", "SUPPORT_PHONE"];
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !settingNames.includes(name) && !notSettings.includes(name));

@@ -8,7 +8,6 @@ const notYet: readonly string[] = [
   "apps/server/",
   "packages/api-contract/",
   "scripts/",
-  "tests/",
 ];
 
 const nounFirst = "a sentence about the thing, or a noun: “The parts of …”, “The person who …”";

@@ -39,7 +39,7 @@ let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
 let calls: ReadCall[];
-/** Who has most movements. */
+/** The id of the person with the most movements. */
 let person: string;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function readTableReads(): Promise<Map<string, TableReads>> {
   return new Map(rows.map(({ name, ...reads }) => [name, reads]));
 }
 
-/** Makes a call some times. @returns what each table was read for it */
+/** Makes a call some times. @returns the reads of each table that it caused */
 async function readsOf(call: ReadCall, from: number, times: number) {
   const before = await readTableReads();
   for (let turn = from; turn < from + times; turn += 1) {

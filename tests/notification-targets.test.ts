@@ -33,7 +33,7 @@ const routes = [
   ...readFileSync("apps/web/src/app/signed-in.tsx", "utf8").matchAll(/<Route path="(\/[^"]*)"/g),
 ].map(([, path = ""]) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
-/** What is about the whole account, or about a transfer that never came to be. */
+/** Notifications about the whole account, or about a transfer that never came to be. */
 const withoutSubject: ReadonlySet<NotificationKind> = new Set([
   "sign_in",
   "security_change",

@@ -60,7 +60,7 @@ const mined = (hash: Hex) => node.waitForTransactionReceipt({ hash });
 const balanceOf = (holder: Address) =>
   node.readContract({ address: token, abi: tokenAbi, functionName: "balanceOf", args: [holder] });
 
-/** Signs somebody up on the installation's chain, whose Safe has an owner of the vault. */
+/** Signs a person up on the installation's chain, whose Safe has an owner of the vault. */
 async function signUp(): Promise<void> {
   const { pool, settings } = installation;
   await run(["key", "create", ...vault]);
@@ -91,7 +91,7 @@ async function signUp(): Promise<void> {
   owner = getAddress(`0x${rows[0]?.owner.toString("hex")}`);
 }
 
-/** A token on the other network, of which somebody has sent 5 to the person's address. */
+/** Deploys a token on the other network, and sends 5 of it to the person's address. */
 async function misdirectMoney(): Promise<void> {
   const minter = wallet.account.address;
   const hash = await wallet.deployContract({

@@ -42,7 +42,7 @@ async function lilypad(...words: string[]): Promise<string> {
 }
 const checksumIn = (output: string) => /checksum (\w{64})/.exec(output)?.[1] ?? "none";
 
-/** Signs somebody up on a server without the vault. */
+/** Signs a person up on a server without the vault. */
 async function signUp() {
   const wallets = createWallets({
     pool: database.pool,

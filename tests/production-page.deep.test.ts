@@ -48,7 +48,7 @@ let mailServer: MailServer;
 let ports: { serve: number; work: number };
 const processes: RunningProgram[] = [];
 
-/** What this machine has in place of the services that the page names. */
+/** Replaces the services that the page names with those of this machine. */
 function adapt(text: string): string {
   const postgres = new URL(inject("postgresUrl"));
   return substitute(text, {

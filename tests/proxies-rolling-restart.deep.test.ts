@@ -32,7 +32,7 @@ let database: TestDatabase;
 let product: Product;
 const proxies: ShippedProxy[] = [];
 
-/** What happened through each proxy. */
+/** The outcomes of the requests through each proxy. */
 const outcomes = new Map<ProxyName, string[]>();
 const events = new Map<ProxyName, string>();
 

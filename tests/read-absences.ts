@@ -10,21 +10,21 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** What a test does as a person: it returns when the event is dispatched, not when the page has changed. */
+/** An action of a person in a test. It returns when the event is dispatched, not when the page has changed. */
 const action =
   /^await (user(Event)?\.\w+|(press|type|click|send|choose|paste|pick|submit|confirm|enter\w*|back|askFor\w*)\b|act\(async \(\) => \{\}\)|Promise\.resolve\(\))/;
-/** What says that something is not on the page. */
+/** An expectation that something is not on the page. */
 const absence =
   /^expect\((screen|within\([^;]*\))\.query\w+\([^;]*\)\)\.(toBeNull\(\)|toEqual\(\[\]\)|toHaveLength\(0\)|not\.toBe\w+\(\))/;
-/** What says that something was not called, or not asked of the API. */
+/** An expectation that something was not called, or not requested from the API. */
 const silence =
   /^expect\([^;]*\)\.(toEqual\(\[\]\)|toHaveLength\(0\)|not\.toHaveBeenCalled\w*\([^;]*\))/;
 
 /**
- * Returns the lines of a test file that read at once, right after an awaited action, that something is absent, or was not asked of the API. What
- * the action leads to may then still be under way, so such a line fails now and then, or can never fail. A line
- * about the page that follows anything else, such as an expectation of what is there now, is not returned; one about calls is
- * returned until something was waited for.
+ * Returns the lines of a test file that expect immediately, right after an awaited action, that something is
+ * absent, or was not requested from the API. The effects of the action may then still be under way, so such a line
+ * fails now and then, or can never fail. A line about the page that follows anything else, such as an expectation
+ * of what is there now, is not returned; one about calls is returned until something was waited for.
  */
 export function readHastyAbsences(file: string, source: string): number[] {
   const lines: number[] = [];

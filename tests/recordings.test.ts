@@ -29,7 +29,7 @@ interface Envelope {
   code?: string;
 }
 
-/** What is wrong with an answer, in words; null if the contract allows it. */
+/** The fault of an answer, in words; null if the contract allows it. */
 function problemOf(answer: RecordedAnswer): string | null {
   const operation = operationOf(answer);
   if (operation === undefined) return "is no operation of the API";
@@ -59,7 +59,10 @@ const problemsOf = ({ answers }: Recording) =>
     return problem === null ? [] : [`${answer.method} ${answer.path} ${problem}`];
   });
 
-/** What is wrong with a recording and how to make it anew, as the message of a failed test; empty if nothing is. */
+/**
+ * The faults of a recording and the command that makes it anew, as the message of a failed test; empty if there are
+ * none.
+ */
 const reportOf = (name: string, recording: Recording): string => {
   const problems = problemsOf(recording);
   if (problems.length === 0) return "";

@@ -24,7 +24,7 @@ function namedIn(heading: string): Set<string> {
 interface Artefact {
   abi: readonly { type: string; name?: string; stateMutability?: string }[];
 }
-/** The functions that change something, which anybody can try to call. */
+/** The functions that change something, which anyone can try to call. */
 const changing = ({ abi }: Artefact) =>
   abi
     .filter(

@@ -44,7 +44,7 @@ async function listens(more: Record<string, string> = {}) {
   expect(await server.ended, server.output()).toBe(0);
 }
 
-/** Starts a server that must refuse. @returns what it wrote */
+/** Starts a server that must refuse. @returns its output */
 async function refuses(more: Record<string, string> = {}, words: readonly string[] = []) {
   const server = await programs.start({ ...settings, ...more }, words);
   expect(await server.ended).toBe(1);
@@ -138,7 +138,7 @@ it("a server whose chain is not the one of its deployment ends with one clear me
   }
 });
 
-/** What the doctor says of a deployment file, if it is a problem. */
+/** The doctor's messages about a deployment file, if it is a problem. */
 async function deploymentProblems(file: string): Promise<string[]> {
   const { answer } = await runJson(["doctor"], { ...settings, CHAIN_DEPLOYMENT_FILE: file });
   const findings = answer.findings as { check: string; state: string; message: string }[];

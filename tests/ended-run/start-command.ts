@@ -5,7 +5,7 @@ import { waitFor } from "@lilypad/testing";
 import { expect } from "vitest";
 import { root } from "../source-files.ts";
 
-/** What a command has started. */
+/** The processes and files of a started command. */
 export interface Started {
   folder: string;
   /** A mounted disk, where mounting is allowed. */

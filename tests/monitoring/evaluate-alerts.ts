@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { stringify } from "yaml";
 
-/** What a process exported at one time. */
+/** The metrics that a process exported at one time. */
 export interface Scrape {
   instance: string;
   /** Seconds since the epoch. */

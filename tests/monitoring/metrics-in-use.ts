@@ -7,7 +7,7 @@ export interface MetricInUse {
   readonly labels: readonly string[];
 }
 
-/** What one expression consists of. */
+/** The parts of one expression. */
 export interface ReadExpression {
   readonly metrics: readonly MetricInUse[];
   /** The text where the grammar does not fit; undefined if the expression is well-formed. */

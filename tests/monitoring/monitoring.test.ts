@@ -40,7 +40,7 @@ const { panels } = z
   .object({ panels: z.array(panel) })
   .parse(JSON.parse(readSource("deploy/grafana/lilypad.json")));
 
-/** What Prometheus adds to every value, and the bounds of a histogram. */
+/** The labels that Prometheus adds to every value, and the bounds of a histogram. */
 const labelsOfPrometheus = ["instance", "job", "le"];
 
 let metrics: readonly Described[];

@@ -195,7 +195,7 @@ export async function openShippedProxy(name: ProxyName, servers: readonly string
     open,
     ask,
     setDown: started.setDown,
-    /** What it logged. */
+    /** Returns its log. */
     log: started.log,
     /** Waits until a server is reached. */
     async ready() {
