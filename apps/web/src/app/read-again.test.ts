@@ -62,7 +62,7 @@ test("what was read before a stream opened, or was being read when it opened, is
   vi.useRealTimers();
 });
 
-test("what was asked for only after a stream opened is not read again", async () => {
+test("a query that was read only after a stream opened is not read again", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000 });
   const queryClient = new QueryClient();
   const atOpening = readBeforeNow(queryClient);

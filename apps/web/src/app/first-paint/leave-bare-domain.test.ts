@@ -46,7 +46,7 @@ it.each([
   expect(document.documentElement.hidden).toBe(false);
 });
 
-it("somebody who is signed in goes from the bare domain home, and does not see the welcome page", () => {
+it("a signed-in person goes from the bare domain to the home screen, and does not see the welcome page", () => {
   keep();
   expect(open("/")).toEqual([]);
   expect(replace).toHaveBeenCalledWith("/dashboard");

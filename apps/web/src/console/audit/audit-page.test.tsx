@@ -94,7 +94,7 @@ it("an appointment on a server is the operator's, not the person's who was appoi
   expect(first?.textContent).not.toContain("You");
 });
 
-it("a command is told in words: what two members of staff did, and what one operator did alone", async () => {
+it("a command is shown in words: actions of two members of staff, and actions of one operator alone", async () => {
   const action = "person deactivate";
   open({
     [list]: page([

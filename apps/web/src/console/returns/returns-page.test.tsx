@@ -102,7 +102,7 @@ it.each([
   expect(within(detail).getByRole("button", { name: "Refuse return" })).toBeTruthy();
 });
 
-it("an installation without lists and a chain that does not answer are told, and checked again when asked to", async () => {
+it("missing sanctions lists and a chain that does not answer are shown, and checked again on request", async () => {
   const { answer } = open(
     aReturn({ token: null, symbol: null, decimals: 18, units: "250000000000000000" }),
     checks({ screening: { result: "off" }, held: null }),
@@ -176,7 +176,7 @@ it("what was sent has a list of its own, with the transaction and who recorded i
   expect(calls(list).at(-1)?.query.get("status")).toBe("sent");
 });
 
-it("a list that cannot be read says so and is asked for again", async () => {
+it("a list that cannot be read says so and is requested again", async () => {
   const { answer } = openConsole("/admin/returns", {
     role: "finance",
     answers: { [list]: refusal("FORBIDDEN"), [one]: noAnswer },

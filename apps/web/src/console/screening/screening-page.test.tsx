@@ -49,7 +49,7 @@ const reports = "listReports";
 const listOf = (...all: object[]) => ({ cases: all, nextCursor: null });
 const reportsOf = (...all: object[]) => ({ reports: all, nextCursor: null });
 
-it("a held deposit is decided with a reason, and another decision meanwhile is told", async () => {
+it("a held deposit is decided with a reason, and another decision meanwhile is shown", async () => {
   const { calls, answer } = openConsole("/admin/screening", {
     role: "finance",
     answers: {

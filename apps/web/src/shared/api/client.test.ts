@@ -60,7 +60,7 @@ describe("an API call", () => {
     expect(result).toMatchObject({ success: true, status: 200, error: null });
   });
 
-  it("sends no authorization if nobody is signed in", async () => {
+  it("sends no authorization if no one is signed in", async () => {
     token = null;
     fetched.mockResolvedValue(json(200, { success: true, data: { sent: true } }));
     await call("sendOtp", { body: { email: "a@b.example", type: "signup" } });

@@ -51,7 +51,7 @@ it("the person picker shows recent people and contacts before any search, each o
   expect(calls("searchUsers")).toEqual([]);
 });
 
-it("the person picker offers an invitation if a search finds nobody", async () => {
+it("the person picker offers an invitation if a search finds no one", async () => {
   fakeApi({ ...usual(), [search]: { users: [] } });
   const onInvite = vi.fn();
   openSignedIn(
@@ -103,7 +103,7 @@ it("the person picker omits what can't be loaded, and still searches", async () 
   expect(screen.queryByText("Your contacts")).toBeNull();
 });
 
-it("the person picker opens the scanner, and shows why nobody is selected", async () => {
+it("the person picker opens the scanner, and shows why no one is selected", async () => {
   fakeApi(usual());
   const { onScan } = open("That's not a Lilypad code.");
   expect(screen.getByText("That's not a Lilypad code.")).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
 
-it("a stored device is kept until it is forgotten", () => {
+it("a stored device stays until it is forgotten", () => {
   const device = { token: "t", userId: "ada", email: "ada@example.com" };
   keepDevice(device);
   expect(keptDevice()).toEqual(device);

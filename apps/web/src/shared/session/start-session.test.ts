@@ -117,7 +117,7 @@ it("signing out leaves nothing to resume the session with, even if the server ca
   expect(localStorage.getItem("lilypad.session")).toBeNull();
 });
 
-it("nobody waits longer than two seconds for new tokens", async () => {
+it("a person waits no longer than two seconds for new tokens", async () => {
   vi.useFakeTimers();
   auth.refreshSession.mockReturnValue(new Promise(() => {}));
   const renewed = vi.fn();

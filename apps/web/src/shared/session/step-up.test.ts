@@ -71,7 +71,7 @@ describe("a call that needs a second factor", () => {
     expect("isCancelled" in answer).toBe(false);
   });
 
-  it("stays refused if nobody can be asked", async () => {
+  it("stays refused if the person cannot be reached", async () => {
     const { gate, call, person } = stage();
     expect(await call("sendTransfer", { body })).toBe(refused);
     gate.setAsker(person)();

@@ -72,7 +72,7 @@ it("a session whose fresh token is refused again at once is ended", async () => 
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
-it("a refreshed session is kept if a call from before the refresh is refused late", async () => {
+it("a refreshed session stays if a call from before the refresh is refused late", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   const sentAtMs = performance.now();
   refuseToken({ sentAtMs });

@@ -77,7 +77,7 @@ it("a person who puts it off is not asked again in this visit, and nothing is st
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("nobody is asked in the middle of something else", async () => {
+it("the sheet does not open in the middle of something else", async () => {
   history.replaceState(null, "", "/send-money");
   const { calls } = open([{ document: "terms", version: "5" }]);
   await waitFor(() => expect(calls()).toHaveLength(1));

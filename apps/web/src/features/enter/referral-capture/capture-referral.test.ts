@@ -60,7 +60,7 @@ describe("capturing a referral", () => {
     expect(await findReferral()).toBe("WXYZ6789");
   });
 
-  it("only reports that the server could not be told", async () => {
+  it("only reports that the server could not be reached", async () => {
     const reported = collectFailures();
     fakeApi({ [capture]: noAnswer });
     open("/onboarding?r=ABCD2345");
@@ -80,7 +80,7 @@ describe("a page that is opened", () => {
     expect(location.search).toBe("");
   });
 
-  it("captures nothing for somebody who is signed in", async () => {
+  it("captures nothing for a signed-in person", async () => {
     localStorage.setItem("lilypad.session", JSON.stringify({ access_token: "a" }));
     const { calls } = fakeApi({});
     open("/dashboard?r=ABCD2345");

@@ -48,7 +48,7 @@ function open(passkeys: object[]) {
 
 beforeEach(() => signIn());
 
-it("somebody with one passkey is asked to create another one", async () => {
+it("a person with one passkey is asked to create another one", async () => {
   open([phone]);
   expect(await screen.findByText("You have no other passkey yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Ada's phone/ })).toBeNull();

@@ -168,7 +168,7 @@ describe("waiting to hold your own key", () => {
   });
 });
 
-it("somebody who holds their key is urged to add a second owner", async () => {
+it("a person who holds their key is urged to add a second owner", async () => {
   open({ ...held, holder: "person", handover: handover("finished", { endedAt: inMs(-1_000) }) });
   expect(await screen.findByRole("heading", { name: "You hold your own key" })).toBeTruthy();
   expect(screen.getByText("Add a second owner")).toBeTruthy();

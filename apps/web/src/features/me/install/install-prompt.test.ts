@@ -16,7 +16,7 @@ function offer(outcome: "accepted" | "dismissed") {
   return { event, prompt };
 }
 
-it("the browser's install prompt is kept until the person asks for it", async () => {
+it("the browser's install prompt waits until the person asks for it", async () => {
   const listener = vi.fn();
   const stop = onInstallPrompt(listener);
   expect(canInstall()).toBe(false);
@@ -31,7 +31,7 @@ it("the browser's install prompt is kept until the person asks for it", async ()
   stop();
 });
 
-it("nobody who has declined the install prompt is asked again", async () => {
+it("a person who has declined the install prompt does not see it again", async () => {
   offer("dismissed");
   await install();
   offer("accepted");

@@ -31,7 +31,7 @@ const open = (data: object) => {
 beforeEach(() => signIn());
 
 describe("the page about the key", () => {
-  it("tells somebody with an own key who owns the account and what we can still move", async () => {
+  it("explains to people with an own key who owns the account and how much we can still move", async () => {
     open(own);
     expect(await screen.findByRole("heading", { name: "You own your account" })).toBeTruthy();
     expect(screen.getByText("Synced between your devices")).toBeTruthy();
@@ -66,7 +66,7 @@ describe("the page about the key", () => {
     expect(screen.queryByText("What we can move in a day")).toBeNull();
   });
 
-  it("tells everybody else that we keep the key, and promises no limit of ours", async () => {
+  it("explains to people whose key we hold that we hold it, and promises no limit of ours", async () => {
     open(held);
     expect(await screen.findByRole("heading", { name: "Lilypad keeps your key" })).toBeTruthy();
     expect(screen.queryByText(/at most/)).toBeNull();
@@ -79,7 +79,7 @@ describe("the page about the key", () => {
   });
 });
 
-describe("the security settings of somebody with an own key", () => {
+describe("the security settings of a person with an own key", () => {
   beforeEach(() => void vi.mocked(browserSupportsWebAuthn).mockReturnValue(true));
 
   it("show who holds the key, and offer no removal of its passkey", async () => {

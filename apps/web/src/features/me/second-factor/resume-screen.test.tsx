@@ -33,7 +33,7 @@ const open = () =>
   );
 const passcode = () => screen.getByLabelText("Six-digit passcode");
 
-it("a session is resumed with the passcode, and the device is kept", async () => {
+it("a session is resumed with the passcode, and the device stays remembered", async () => {
   const { calls } = fakeApi({ [resume]: resumed });
   open();
   expect(screen.getByText(/ada@example\.com/)).toBeTruthy();

@@ -284,7 +284,7 @@ describe("a person with the app lock on this device", () => {
   });
 });
 
-it("who has asked for a new passcode continues to the home screen until it works", async () => {
+it("a person who has requested a new passcode continues to the home screen until it works", async () => {
   await open({
     [routes.status]: factors(true, 0),
     sendSecurityCode: { sent: true, resend_after_seconds: 30 },

@@ -15,7 +15,7 @@ it("the app lock needs a passcode or passkey first", async () => {
   expect(screen.getByText("Set up a passcode or passkey first")).toBeTruthy();
 });
 
-it("the app lock is turned on and off only by somebody who confirms it", async () => {
+it("the app lock is turned on and off only by a person who confirms it", async () => {
   localStorage.setItem("lilypad.answers.mira", "{}");
   localStorage.setItem("lilypad.sketch.mira", "{}");
   await openSecurity({ passcode: true });

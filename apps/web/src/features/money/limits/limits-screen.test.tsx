@@ -202,7 +202,7 @@ it("the page of limits says what applies until the identity is verified, and whe
   expect(link.getAttribute("href")).toBe("/ramp/link-bank");
 });
 
-it("the page of limits says why somebody with more than they may hold cannot request money", async () => {
+it("the page of limits says why a person with more than they may hold cannot request money", async () => {
   fakeApi(limits(null, { unverified: { ...unverified, balance: "2610.00" } }));
   openSignedIn(<LimitsScreen />);
   expect(

@@ -97,7 +97,7 @@ describe("other tokens", () => {
     expect(sent).toMatchObject({ token, units: "1500000", address: to });
   });
 
-  it("that somebody has asked for can be taken back until they are approved", async () => {
+  it("that a person has requested can be cancelled until they are approved", async () => {
     open(list({ tokens: [] }), [asked, { ...asked, id: "return-2", status: "sent" }]);
     const returns = await screen.findByRole("list", { name: "Your returns" });
     expect(within(returns).getByText("We're looking at it")).toBeTruthy();

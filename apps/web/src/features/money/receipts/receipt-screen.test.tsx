@@ -90,7 +90,7 @@ it("the preview of a shared receipt shows what its public page shows, and nothin
   expect(facts()).toEqual(["Ben", "Mira · @mira", "Dinner", date]);
 });
 
-it("a note that somebody else wrote is not offered for the public page of a receipt", async () => {
+it("a note that the other person wrote is not offered for the public page of a receipt", async () => {
   open([], { ...transaction, direction: "credit" });
   await userEvent.click(await screen.findByRole("button", { name: "Share receipt" }));
   await screen.findByRole("switch", { name: "Show your tag" });

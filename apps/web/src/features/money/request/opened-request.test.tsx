@@ -71,7 +71,7 @@ describe("the payment request that an address names", () => {
     expect(location.search).toBe("?request=r1");
   });
 
-  it("says that it has expired if nobody answered it in time", async () => {
+  it("says that it has expired if it was not answered in time", async () => {
     open({ [path]: onlyFor({ id: "r1" }, answer({ expires_at: "2026-11-20T12:00:01.000Z" })) });
     expect(await screen.findByText("Expired")).toBeTruthy();
   });

@@ -137,7 +137,7 @@ describe("Send Money", () => {
     await waitFor(() => expect(document.activeElement).toBe(amount()));
   });
 
-  it("says that nobody was found", async () => {
+  it("says that no one was found", async () => {
     fakeApi({ ...answers(), searchUsers: { users: [] } });
     open();
     await userEvent.type(await screen.findByRole("combobox", { name: "Send to" }), "zz");
@@ -240,7 +240,7 @@ describe("the button of Send Money", () => {
 });
 
 describe("a payment that is sent", () => {
-  it("to somebody who cannot be paid shows the message at the person, until another is chosen", async () => {
+  it("to a person who cannot be paid shows the message at the person, until another is chosen", async () => {
     const error = "We couldn't find that person. No money was moved.";
     fakeApi({ ...answers(), [transfer]: refusal("RECIPIENT_NOT_FOUND", error) });
     open(asPayment);
@@ -271,7 +271,7 @@ describe("a payment that is sent", () => {
     expect(history.state).toMatchObject({ person: jonas, currency: "USD", digits: "4000" });
   });
 
-  it("leads to the identity check if somebody who is not verified sends too much", async () => {
+  it("leads to the identity check if a person who is not verified sends too much", async () => {
     const code = "SEND_LIMIT_UNVERIFIED";
     const error = "Until your identity is verified, you can send up to $1,000 a day.";
     fakeApi({ ...answers(), [transfer]: refusal(code, error) });

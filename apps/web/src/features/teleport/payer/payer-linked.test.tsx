@@ -14,7 +14,7 @@ describe("paying from a linked account", () => {
     expect(way.getAttribute("href")).toBe(`/teleport/pay/${token}`);
   });
 
-  it("is not offered if nobody is signed in", async () => {
+  it("is not offered if no one is signed in", async () => {
     openPayer();
     await heading("Mira Lindqvist");
     expect(screen.queryByRole("link", { name: "Pay from a linked account" })).toBeNull();

@@ -70,7 +70,7 @@ describe("push notifications on this device", () => {
     });
   });
 
-  it("stay on if the server can't be told", async () => {
+  it("stay on if the server can't be reached", async () => {
     fakePush({ permission: "granted", subscribed: true });
     localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
     fakeApi({ ...answers, unsubscribePush: refused });

@@ -28,7 +28,7 @@ it("the push subscription is renewed if the browser has dropped it", async () =>
   expect(push.subscribed).toBe(true);
 });
 
-it("a push subscription with the server's current key is kept as it is", async () => {
+it("a push subscription with the server's current key stays as it is", async () => {
   const push = fakePush({ permission: "granted", subscribed: true, key: serverKey });
   const { calls } = fakeApi(pushAnswers);
   open();
@@ -36,7 +36,7 @@ it("a push subscription with the server's current key is kept as it is", async (
   expect(push.subscriptions).toBe(0);
 });
 
-it("a push subscription with an older key of the server is made again by itself, and the server is told the key", async () => {
+it("a push subscription with an older key of the server is renewed automatically, and the new key is sent to the server", async () => {
   const push = fakePush({ permission: "granted", subscribed: true, key: "BPolder" });
   const { calls } = fakeApi(pushAnswers);
   open();

@@ -180,7 +180,7 @@ it("edited fields are another payment, which is prepared and reviewed again", as
   expect(calls("prepareTransfer")).toHaveLength(2);
 });
 
-it("somebody who turned off instant payments on another device is asked to sign", async () => {
+it("a person who turned off instant payments on another device is asked to sign", async () => {
   const { answer } = fakeApi({
     ...answers(),
     ...sendChecks(),

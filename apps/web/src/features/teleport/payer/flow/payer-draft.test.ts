@@ -70,11 +70,11 @@ describe("the payer's draft", () => {
 });
 
 describe("the server's state of a payer takes precedence", () => {
-  it("so that an account that it does not know is asked for", () => {
+  it("so that an account that it does not know is requested", () => {
     keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
     expect(resumedPayerState(teleport).step).toBe("ACCOUNT_DETAILS");
   });
-  it("so that a known account is not asked for again", () => {
+  it("so that a known account is not requested again", () => {
     keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
     expect(resumedPayerState({ ...teleport, payer: samplePayer }).step).toBe("QUOTE_REVIEW");
   });
