@@ -8,7 +8,7 @@ it("a millionth of a token has as many of its units as its decimals say", () => 
   expect(toTokenUnits(5n, 18)).toBe(5_000_000_000_000n);
 });
 
-it("whatever is no whole millionth is kept as parts, the same for every token", () => {
+it("an amount below a whole millionth is stored as parts, the same for every token", () => {
   expect(fromTokenUnits(599n, 8)).toEqual({ minor: 5n, parts: (partsPerMinor * 99n) / 100n });
   expect(fromTokenUnits(1n, 18)).toEqual({ minor: 0n, parts: 1n });
   const decimals = fc.integer({ min: 6, max: 18 });

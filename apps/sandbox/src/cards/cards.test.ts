@@ -98,7 +98,7 @@ describe("the verification page", () => {
     expect((await opened.call("GET", `${pathname}/state`)).text).toContain("You are verified");
   });
 
-  it("may be framed by the app only; the console by nobody", async () => {
+  it("may be framed by the app only; the console by no page", async () => {
     const { id } = await signUp();
     const policyOf = async (url: string) =>
       String((await opened.call("GET", url)).headers["content-security-policy"]);

@@ -45,7 +45,7 @@ describe("the faucet on a real chain", () => {
   });
   afterEach(() => line.close());
 
-  it("mints in a chain transaction that anybody can look up", async () => {
+  it("mints in a chain transaction that anyone can read by its hash", async () => {
     const to = somebody();
     const outcome = await chain.mint({ asset: "usdc", to, minor: 100_000_000n });
     if (outcome.kind !== "minted") throw new Error(`expected a mint, got ${outcome.kind}`);

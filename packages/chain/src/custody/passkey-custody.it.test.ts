@@ -76,7 +76,7 @@ const createSigner = (passkey: TestPasskey) =>
 const ownersOf = (safe: Address) =>
   world.node.readContract({ address: safe, abi: safeAbi, functionName: "getOwners" });
 
-describe("somebody who signs up with their own key", () => {
+describe("a person who signs up with their own key", () => {
   const ann = makePasskey();
   let safe: Address;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("somebody who signs up with their own key", () => {
     expect(await ownersOf(safe)).toEqual([signerOf(ann)]);
   });
 
-  test("moves dollars to any address with the passkey, by a transaction that anybody sends", async () => {
+  test("moves dollars to any address with the passkey, by a transaction that anyone can send", async () => {
     const { logs } = await createSigner(ann);
     expect(logs.map((log) => decodeSignerCreated(world.deployment, log))).toEqual([
       { signer: signerOf(ann), x: ann.x, y: ann.y, verifiers: 0x100n << 160n },
@@ -167,7 +167,7 @@ describe("somebody who signs up with their own key", () => {
   });
 });
 
-describe("somebody who takes custody later", () => {
+describe("a person who takes custody later", () => {
   const ben = makePasskey();
   const oldOwner = person("cold key of ben");
 

@@ -141,7 +141,7 @@ it("the refusal of one call is its own, and the others are answered", async () =
   expect(sizes).toEqual([3]);
 });
 
-it("a node that does not answer a call at all is not asked for ever", async () => {
+it("a call that a node never answers is not repeated forever", async () => {
   answer = () => null;
   await expect(askFive(open())).rejects.toThrow();
   expect(sizes.length).toBeLessThan(12);

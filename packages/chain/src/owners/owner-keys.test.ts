@@ -34,7 +34,7 @@ describe("a thief with the private key of one owner", () => {
     expect(attackParent(owners.publicExtendedKey, leaked, 4)).toBe(BigInt(privateKeyOf(owners)));
   });
 
-  test("computes none of the hardened ones, even with the extended public key that nobody has", () => {
+  test("computes none of the hardened ones, even with the extended public key, which is never published", () => {
     const owners = master.derive("m/44'/60'/1'");
     const [address] = deriveOwnerAddresses(seed, 4, 1);
     const leaked = deriveOwnerKey(seed, 4, address ?? "0x");

@@ -45,7 +45,7 @@ test("committed rows are there after kill -9 of the server", async () => {
   expect(await ask(second.databaseUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a server that outlived its launcher is stopped and its data is kept", async () => {
+test("a server that outlived its launcher is stopped and its data stays", async () => {
   const dataDir = join(folder, "postgres");
   let hasEnded = false;
   const leftover = await start(dataDir, () => {

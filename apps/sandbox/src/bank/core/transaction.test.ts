@@ -178,7 +178,7 @@ describe("a teleport", () => {
     expect(back.movements).toEqual([{ currency: "GBP", what: "returned", amount: "90.00" }]);
   });
 
-  it("accepts money from anybody if its payer is unknown", () => {
+  it("accepts money from any sender if its payer is unknown", () => {
     const { payerName: _, ...unnamed } = begin("teleport");
     expect(arrive(unnamed, "100.00", "Anybody").transaction.status).toBe("PROCESSING");
   });
