@@ -91,7 +91,7 @@ async function signUp(): Promise<void> {
   owner = getAddress(`0x${rows[0]?.owner.toString("hex")}`);
 }
 
-/** Deploys a token on the other network, and sends 5 of it to the person's address. */
+/** Deploys a token on the other network, and mints 5 of it at the person's address. */
 async function misdirectMoney(): Promise<void> {
   const minter = wallet.account.address;
   const hash = await wallet.deployContract({
