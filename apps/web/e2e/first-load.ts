@@ -19,7 +19,7 @@ const webDir = "apps/web/dist";
 const gzippedBytes = (url: string) => statSync(join(webDir, `${new URL(url).pathname}.gz`)).size;
 
 /**
- * Resolves when the page is idle and requests nothing more by itself. It runs in the page; it is a string
+ * Resolves when the page is idle and requests nothing more on its own. It runs in the page; it is a string
  * because the benchmark that uses this file has no DOM types.
  */
 const untilIdle = `new Promise((done) => {

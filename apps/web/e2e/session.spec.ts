@@ -20,7 +20,7 @@ test("an expired access token is renewed without showing the welcome page", asyn
   const paths: string[] = [];
   page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
   await page.goto(`${baseUrl()}/`);
-  // The dashboard shows the last known balance at once, before the token is renewed.
+  // The dashboard shows the last known balance immediately, before the token is renewed.
   await expect(ann.balance()).toBeVisible();
   await expect
     .poll(async () => (await storedSession(page)).refresh_token)

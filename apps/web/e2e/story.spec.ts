@@ -29,7 +29,7 @@ test("a person signs up, receives a deposit and sends money to a friend, and a t
     openAccount({ firstName: "Cleo", lastName: "Weber" }),
   ]);
 
-  // The signup reward arrives by itself, first pending, then completed.
+  // The signup reward arrives automatically, first pending, then completed.
   for (const person of [ann, bob]) {
     await expect(person.page.getByText("Your rewards")).toBeVisible();
     await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });

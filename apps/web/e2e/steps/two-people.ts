@@ -71,7 +71,7 @@ export class TwoPeople {
     await (await this.fill(page)).click();
   }
 
-  /** Opens the dashboard in Ann's only tab with the app: another one would resend an unanswered payment by itself. */
+  /** Opens the dashboard in Ann's only tab with the app: another one would resend an unanswered payment automatically. */
   async openDashboard(): Promise<Page> {
     await this.ann.page.goto("about:blank");
     const page = await this.openPage();

@@ -13,7 +13,7 @@ focusManager.setEventListener((onFocus) => {
 });
 
 // Requests that are answered again count as a network that is back, also where the browser has not noticed that it was away. Its own
-// word that the network is back is tried at once, whatever has failed before.
+// word that the network is back is tried immediately, whatever has failed before.
 onlineManager.setEventListener((setOnline) => {
   const tryAgain = () => setOnline(true);
   const listener = () => setOnline(isOnline());

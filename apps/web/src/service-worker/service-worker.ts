@@ -30,7 +30,7 @@ cleanupOutdatedCaches();
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
-      // The page of the first visit works offline at once.
+      // The page of the first visit works offline immediately.
       self.clients.claim(),
       // Starting the worker costs no time, because the page is requested meanwhile.
       self.registration.navigationPreload?.enable(),

@@ -21,7 +21,7 @@ describe("the screen of a path", () => {
 });
 
 it("is known for every route (add a new route to the contract's screen-path.ts)", () => {
-  // Routes that redirect at once, and one that exists in development only.
+  // Routes that redirect immediately, and one that exists in development only.
   const passing = ["/", "/onboarding/signup/email-collection", "/dev/ui"];
   const routes = ["app.tsx", "signed-in.tsx", "payer-page.tsx"].flatMap((file) =>
     [...readFileSync(`apps/web/src/app/${file}`, "utf8").matchAll(/<Route path="([^"]+)"/g)].map(

@@ -50,8 +50,8 @@ export interface ClientParts {
 }
 
 /**
- * Continues in a task of its own. A screen that makes ten calls at once would otherwise block the page until all
- * of them are sent. Browsers without a scheduler continue at once.
+ * Continues in a task of its own. A screen that makes ten calls at the same time would otherwise block the page until all
+ * of them are sent. Browsers without a scheduler continue immediately.
  */
 const ownTask = (): Promise<void> | undefined => globalThis.scheduler?.postTask(() => {});
 

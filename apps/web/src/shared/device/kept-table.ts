@@ -22,7 +22,7 @@ export function keptTable<T>(
       };
       request.onupgradeneeded = () => request.result.createObjectStore(table);
       request.onsuccess = () => {
-        // Some browsers close a connection by themselves.
+        // Some browsers close a connection on their own.
         request.result.onclose = forget;
         resolve(request.result);
       };

@@ -43,7 +43,7 @@ export async function submitIntent<K extends KeptOperation>(
   inFlight.add(correlationId);
   try {
     const isRetry = await isKept(correlationId).catch(() => false);
-    // If the device cannot store it, it is sent all the same, but not again after the screen is left.
+    // If the device cannot store it, it is sent anyway, but not again after the screen is left.
     await keepIntent(intent).catch(() => {});
     const send = (quietly ? callWithoutAsking : call) as unknown as (
       name: K,

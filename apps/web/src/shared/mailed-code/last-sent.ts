@@ -19,7 +19,7 @@ export function rememberSent(what: Sent, email: string): number {
   return atMs;
 }
 
-/** Stores that the code was used, so that another one can be sent at once. */
+/** Stores that the code was used, so that another one can be sent immediately. */
 export const rememberUsed = (email: string): void => keptOf("code").keep({ email, atMs: 0 });
 
 /**

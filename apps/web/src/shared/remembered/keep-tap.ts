@@ -2,7 +2,7 @@ const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.
 
 /**
  * Remembers the last tap on a button of a drawn screen, which does nothing yet, and repeats it on the same button
- * of the app as soon as the app has replaced the drawing. Links work by themselves.
+ * of the app as soon as the app has replaced the drawing. Links work already.
  */
 export function keepTap(root: HTMLElement): void {
   let tapped: string | null = null;

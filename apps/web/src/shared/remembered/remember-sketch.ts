@@ -40,7 +40,7 @@ export function rememberSketch(userId: string): () => void {
   }
 
   const watcher = new MutationObserver(() => {
-    // Hidden amounts must not be drawn again, even if the page is closed at once.
+    // Hidden amounts must not be drawn again, even if the page is closed immediately.
     if (areAmountsHidden() !== wereHidden) kept.forget();
     wereHidden = areAmountsHidden();
     clearTimeout(timer);

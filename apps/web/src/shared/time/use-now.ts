@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 
-/** One day. A browser fires timers that are longer than about 24 days at once. */
+/** One day. A browser fires timers that are longer than about 24 days immediately. */
 const maxDelayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the current time, and renders again when the next of these times passes, in milliseconds. */

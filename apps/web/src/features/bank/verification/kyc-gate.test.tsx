@@ -287,7 +287,7 @@ describe("polling the identity check", () => {
 
   it("does not happen without a ramp", async () => {
     const sentence = "Bank transfers aren't available here yet. No money was moved.";
-    // The client repeats calls that are answered with 503; here it answers at once.
+    // The client repeats calls that are answered with 503; here it answers immediately.
     fakeApi({
       ...profile,
       [status]: refusal("RAMP_NOT_CONFIGURED", sentence),

@@ -57,7 +57,7 @@ export function useVerification(): Verification {
     ...kycQuery(userId),
     enabled: customer !== null,
     refetchInterval: ({ state }) => kycPollMs(state.data?.status, linkOpened),
-    // A person who returns from the ramp's page sees the result at once.
+    // A person who returns from the ramp's page sees the result immediately.
     refetchOnWindowFocus: ({ state }) => {
       const status = state.data?.status;
       return !isFinal(status) || kycPollMs(status, linkOpened) !== false ? "always" : false;

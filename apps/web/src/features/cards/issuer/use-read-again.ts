@@ -6,7 +6,7 @@ import { cardSetupQuery } from "./queries.ts";
 /**
  * Reads the progress again once the condition that a step waits for is met.
  * @param isMet the condition is met, or the issuer's session has ended
- * @returns a function that reads it again at once
+ * @returns a function that reads it again immediately
  */
 export function useReadAgain(isMet: boolean): () => Promise<void> {
   const client = useQueryClient();

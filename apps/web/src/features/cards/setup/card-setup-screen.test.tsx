@@ -22,7 +22,7 @@ interface Issuer {
 }
 
 const ok = { ok: true };
-// A read that is refused in this way is not repeated by itself.
+// A read that is refused in this way is not repeated automatically.
 const away = refusal("VALIDATION_FAILED", "We can't reach the card issuer right now.");
 const sessionOver = refusal("CARD_SESSION_EXPIRED", "Please confirm.");
 
@@ -199,7 +199,7 @@ it("creates the wallet, waits for it, activates the card and ends at the cards",
   await waitFor(() => expect(location.pathname).toBe("/cards"));
   expect(await screen.findByText("Your card is active.")).toBeTruthy();
   expect(calls("configureCardSafe")).toHaveLength(1);
-  // The next screen shows the card at once, without old data.
+  // The next screen shows the card immediately, without old data.
   expect(client.getQueryData(["cards", "mira"])).toMatchObject({ cards: [{ cardId: "c1" }] });
 });
 

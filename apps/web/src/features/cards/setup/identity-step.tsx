@@ -40,7 +40,7 @@ const moods = {
   rejected: "stopped",
 } as const satisfies Record<ReturnType<typeof identityTask>, KycMood>;
 
-/** The issuer's own page in another tab; this step continues by itself. */
+/** The issuer's own page in another tab; this step continues automatically. */
 export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
   const userId = useUserId();
   const [opened, setOpened] = useState(false);
@@ -48,7 +48,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
     ...identityStatusQuery(userId),
     initialData: kycStatus,
     refetchInterval: pollMs,
-    // A person who returns from the issuer's page sees the result at once.
+    // A person who returns from the issuer's page sees the result immediately.
     refetchOnWindowFocus: "always",
   });
   const task = identityTask(watched.data);

@@ -31,7 +31,7 @@ export async function keepCode(code: string, now: Date): Promise<void> {
   await codeOfDatabase.set(codeKey, code);
 }
 
-/** Removes the code from all storages. The server's copy expires by itself. */
+/** Removes the code from all storages. The server's copy expires automatically. */
 export async function forgetCode(): Promise<void> {
   for (const kept of [codeOfDevice, capturedAt, codeOfTab]) kept.forget();
   if (inHistoryState(history.state) !== null) {

@@ -18,7 +18,7 @@ import styles from "./signin.module.css";
 const messages = signinMessages.link;
 const emailLogin = "/onboarding/login/email-login";
 
-/** Tells the person that the link has been sent, and goes on once it was used in another tab of this browser. */
+/** Tells the person that the link has been sent, and continues once it was used in another tab of this browser. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
   const session = useSession();
@@ -28,7 +28,7 @@ export function LinkSentScreen() {
   const secondsLeft = useSecondsLeft(sentAtMs + resendWaitMs);
   const { busy: sending, run } = useBusy();
 
-  // The link was opened in another tab: this one goes on as well.
+  // The link was opened in another tab: this one continues as well.
   if (session.status === "signed_in") return <Redirect to="/dashboard" replace />;
   if (email === null) return <Redirect to={emailLogin} replace />;
 

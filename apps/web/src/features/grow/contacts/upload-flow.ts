@@ -20,7 +20,7 @@ export const firstUploadState: UploadState = { phase: "ready", problem: null };
 /** The message for a refused upload. */
 export function uploadProblem(failure: Pick<CallFailure, "status" | "code" | "error">): string {
   if (failure.status === 401 || /unauthorized/i.test(failure.error)) return problems.expired;
-  // Trying again at once would not help; the server's sentence says when it will.
+  // Trying again immediately would not help; the server's sentence says when it will.
   return failure.code === "CONTACT_LIMIT_REACHED" ? failure.error : problems.failed;
 }
 

@@ -22,7 +22,7 @@ export const firstIntroState: IntroState = { slide: 0, held: false };
 
 const isLast = (slide: number) => slide === introSlides - 1;
 
-/** True if the current slide advances by itself. */
+/** True if the current slide advances automatically. */
 export const advancesAlone = ({ slide, held }: IntroState): boolean =>
   slide !== null && !isLast(slide) && !held;
 

@@ -12,7 +12,7 @@ import {
 } from "./intro-flow.ts";
 import { SlideArt } from "./slide-art.tsx";
 
-/** The four slides. They advance by themselves unless the pointer or the focus is inside them. */
+/** The four slides. They advance automatically unless the pointer or the focus is inside them. */
 export function IntroSheet({ onEnd }: { onEnd: () => void }) {
   const [state, send] = useReducer(introReducer, firstIntroState);
   const alone = advancesAlone(state);

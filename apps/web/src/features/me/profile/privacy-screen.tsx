@@ -29,7 +29,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Shows a change at once, and the server's value if it fails. */
+/** Shows a change immediately, and the server's value if it fails. */
 function Findable({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const mutationKey = ["findable-by-name", profile.user_id];

@@ -12,7 +12,7 @@ export interface PasscodeStepProps {
   onPasscode: (passcode: string) => boolean;
 }
 
-/** Entry of six hidden digits, which continues by itself. */
+/** Entry of six hidden digits, which continues automatically. */
 export function PasscodeStep({ label, busy = false, error = null, onPasscode }: PasscodeStepProps) {
   const [passcode, setPasscode] = useState("");
   function enter(digits: string) {

@@ -1,7 +1,7 @@
 /** A change of the security settings. Each one needs its own mailed code. */
 export type SecurityTask =
   | { kind: "set_passcode" }
-  /** Replaces a forgotten passcode: at once if confirmed with a passkey, otherwise a day later. */
+  /** Replaces a forgotten passcode: immediately if confirmed with a passkey, otherwise a day later. */
   | { kind: "reset_passcode" }
   | { kind: "remove_passcode" }
   | { kind: "add_passkey" }

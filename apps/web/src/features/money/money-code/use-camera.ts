@@ -11,7 +11,7 @@ const maxFrameSidePx = 800;
 /** About five seconds: the reader in JavaScript is larger and warmer, and most people hold the code steady by then. */
 const emptyFramesBeforeOther = 30;
 
-/** A camera that ends sooner after its start is not started again, because that would go on for ever. */
+/** A camera that ends sooner after its start is not started again, because that would repeat forever. */
 const shortestUseMs = 3_000;
 
 export interface CameraUse {

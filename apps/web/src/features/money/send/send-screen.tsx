@@ -91,7 +91,7 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
     isChecking ? undefined : needsReview(state, limits, hasPaid),
   );
   const reviewsFirst = !isReviewing && (signs || (!isWide && keepsReview));
-  // Whether the button sends at once or leads to the review is not known yet.
+  // Whether the button sends immediately or leads to the review is not known yet.
   const isUndecided = person !== null && isChecking && !isReviewing;
 
   function edit(fields: Partial<MoneyEntry>) {

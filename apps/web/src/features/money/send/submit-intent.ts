@@ -20,7 +20,7 @@ export async function submitIntent(intent: SendIntent): Promise<IntentAnswer> {
   inFlight.add(correlationId);
   try {
     const isRetry = await isKept(correlationId).catch(() => false);
-    // If the device cannot store it, it is sent all the same, but not again after the tab is closed.
+    // If the device cannot store it, it is sent anyway, but not again after the tab is closed.
     await keepIntent(intent).catch(() => {});
     const asset = assetOfCurrency(body.currency);
     const amount = formatAmount(readWireAmount(body.amount, asset), asset);

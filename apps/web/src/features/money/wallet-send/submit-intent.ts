@@ -47,7 +47,7 @@ export async function submitIntent(intent: WalletIntent): Promise<WalletAnswer> 
   inFlight.add(correlationId);
   try {
     const isRetry = await isKept(correlationId).catch(() => false);
-    // If the device cannot store it, it is sent all the same, but not again after the tab is closed.
+    // If the device cannot store it, it is sent anyway, but not again after the tab is closed.
     await keepIntent(intent).catch(() => {});
     const result = await call("sendToWallet", {
       body: { ...body, correlationId },

@@ -92,7 +92,7 @@ export function useTeleport() {
     }
     const { failure } = answer;
     if (failure.code === "KYC_REQUIRED") {
-      // Otherwise the stored status would open the gate at once.
+      // Otherwise the stored status would open the gate immediately.
       await verification.refresh();
       dispatch({ type: "kyc_needed" });
       return;

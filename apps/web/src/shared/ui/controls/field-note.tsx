@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 
 export interface FieldNoteProps {
   id: string;
-  /** Read aloud at once; it replaces the hint. */
+  /** Read aloud immediately; it replaces the hint. */
   error: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
 }

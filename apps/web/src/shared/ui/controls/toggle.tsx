@@ -8,7 +8,7 @@ export interface ToggleProps
   onChange: (checked: boolean) => void;
 }
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 export function Toggle({ checked, onChange, ...rest }: ToggleProps) {
   return (
     <button

@@ -12,7 +12,7 @@ export interface BannerProps {
   icon: ReactNode;
   title: string;
   detail: string;
-  /** Announces it to screen readers, because it appears by itself. */
+  /** Announces it to screen readers, because it appears automatically. */
   live?: boolean;
   /** An action at the right end. */
   trailing?: ReactNode;

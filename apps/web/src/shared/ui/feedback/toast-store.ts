@@ -55,7 +55,7 @@ export function closeToast(id: number): void {
   });
 }
 
-/** Removes all toasts at once, without fading. */
+/** Removes all toasts immediately, without fading. */
 export function clearToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();

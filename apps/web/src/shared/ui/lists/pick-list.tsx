@@ -15,7 +15,7 @@ export interface PickListProps<Item> {
   /** The items that match the typed text, in their order. */
   find: (items: readonly Item[], typed: string) => readonly Item[];
   onPick: (item: Item) => void;
-  /** Tells which item is selected; omitted if a tap continues at once. */
+  /** Tells which item is selected; omitted if a tap continues immediately. */
   isPicked?: (item: Item) => boolean;
   /** Shows the search even for a short list. */
   searchAlways?: boolean;

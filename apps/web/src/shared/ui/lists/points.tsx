@@ -27,7 +27,7 @@ export function Point(props: { icon: ReactNode; children: ReactNode; note?: stri
   );
 }
 
-/** Something is happening elsewhere, and the screen continues by itself; announced when it appears. */
+/** Something is happening elsewhere, and the screen continues automatically; announced when it appears. */
 export function Watching({ children }: { children: ReactNode }) {
   return (
     <p className={styles.watching} role="status">

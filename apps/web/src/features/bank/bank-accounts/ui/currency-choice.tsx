@@ -6,7 +6,7 @@ const messages = bankAccountMessages.currencies;
 
 export interface CurrencyChoiceProps {
   options: readonly CurrencyOption[];
-  /** The chosen code or null; left out if picking one continues at once. */
+  /** The chosen code or null; left out if picking one continues immediately. */
   picked?: string | null;
   onPick: (code: string) => void;
 }

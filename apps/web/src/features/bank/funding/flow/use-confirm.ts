@@ -89,7 +89,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
   const isUnanswered = notice?.kind === "unanswered";
   useEffect(() => {
     if (!isOpen) return;
-    // A reloaded page retries at once.
+    // A reloaded page retries immediately.
     const pauseMs = isUnanswered ? Math.min(minPauseMs * 2 ** tries.current, maxPauseMs) : 0;
     const retry = () => void latest.current(true);
     const timer = setTimeout(retry, pauseMs);

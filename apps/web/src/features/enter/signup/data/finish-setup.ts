@@ -10,7 +10,7 @@ export interface FinishParts {
   forgetReferral: () => Promise<void>;
   /** True while a referral is being applied. */
   onReferral: (applying: boolean) => void;
-  /** Reports a failure that is not shown, because the server finishes the rest by itself. */
+  /** Reports a failure that is not shown, because the server finishes the rest automatically. */
   report: (what: string, cause: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import { signupMessages } from "../../../../shared/messages/index.ts";
 const delaysMs = [1500, 1200, 1000, 800] as const;
 const pauseMs = 1500;
 
-/** The step starts by itself this long after it appears. */
+/** The step starts automatically this long after it appears. */
 export const finishingStartMs = 500;
 /** The dashboard opens this long after the welcome message. */
 export const redirectDelayMs = 2000;

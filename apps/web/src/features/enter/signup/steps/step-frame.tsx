@@ -42,7 +42,7 @@ export interface StepFrameProps {
   title: string;
   lead: ReactNode;
   submitting: boolean;
-  /** False if the step continues by itself: it has no Continue button then. */
+  /** False if the step continues automatically: it has no Continue button then. */
   continues?: boolean;
   /** The label of Continue on this step. */
   continueLabel?: string;

@@ -10,7 +10,7 @@ export const signupHasPushStep = (): boolean => hasPushStep(readSurroundings());
 const maxWaitMs = 30_000;
 
 /**
- * Turns pushes on during the sign-up. The permission is requested at once, within the tap; the rest waits
+ * Turns pushes on during the sign-up. The permission is requested immediately, within the tap; the rest waits
  * until the preferences are saved.
  * @returns a function to run then; a failure is only reported
  */

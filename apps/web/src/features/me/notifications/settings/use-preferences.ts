@@ -6,7 +6,7 @@ import { call } from "../../../../shared/session/index.ts";
 import { type Preferences, preferencesQuery } from "../data/queries.ts";
 
 /**
- * The three channel preferences, changed on screen at once and reverted if the server refuses. Changes
+ * The three channel preferences, changed on screen immediately and reverted if the server refuses. Changes
  * are sent one after another, each with all three current values, so the last tap wins.
  * @param onFailed called after a change was reverted
  */
