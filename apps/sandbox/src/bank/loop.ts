@@ -39,7 +39,7 @@ export function createLoop(onProblem: (error: unknown) => void) {
   }
 
   return {
-    /** @param step returns whether there is more to do at once */
+    /** @param step returns whether there is more to do immediately */
     run: (step: () => Promise<boolean>) => void running.push(repeat(step)),
     wake() {
       for (const waker of [...wakers]) waker();

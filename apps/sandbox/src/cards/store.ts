@@ -14,7 +14,7 @@ interface Books {
   readonly sessions: readonly Session[];
 }
 
-/** The issuer's data: readable at once, on disk after `flushed`. */
+/** The issuer's data: readable immediately, on disk after `flushed`. */
 export interface IssuerStore {
   holders(): readonly Holder[];
   putHolder(holder: Holder): void;

@@ -35,7 +35,7 @@ const minMint = 100_000_000_000n;
  * Takes the oldest unconfirmed transfer one step further. Transfers are processed one after
  * another: signed, stored, broadcast, and confirmed by the token's own log. A transfer is signed
  * again only if its first chain transaction can never be mined.
- * @returns whether to run again at once
+ * @returns whether to run again immediately
  * @throws errors of the node; the step is then repeated
  */
 export async function stepTransfer(context: BankContext, chain: BankChain): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface Customer {
   readonly rejection: { readonly reason: string; readonly code: string } | null;
   /** How often documents were submitted. */
   readonly submissions: number;
-  /** When and how the review ends by itself; null if only a button ends it. */
+  /** When and how the review ends automatically; null if only a button ends it. */
   readonly decision: { readonly at: string; readonly status: CustomerStatus } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -64,7 +64,7 @@ export function requestedOutcomeOf(email: string): "rejected" | "needsinfo" | "s
 }
 
 /**
- * Plans how the review of documents that were just submitted will end by itself.
+ * Plans how the review of documents that were just submitted will end automatically.
  * @param reviewMs duration of a review; null if only a button ends it
  */
 export function planDecision(

@@ -116,7 +116,7 @@ export interface Pace {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
 
-/** Money arrives. If it is unexpected or arrives a second time, it is returned at once. */
+/** Money arrives. If it is unexpected or arrives a second time, it is returned immediately. */
 export function receive(
   transaction: Transaction,
   arrival: Arrival,

@@ -9,7 +9,7 @@ export interface Behaviour extends Pace {
   /** Duration of a review; null: until a button is pressed. */
   readonly autoApproveMs: number | null;
   /**
-   * When the bank transfer of a top-up or teleport arrives by itself; null: when a button is
+   * When the bank transfer of a top-up or teleport arrives automatically; null: when a button is
    * pressed.
    */
   readonly autoPayMs: number | null;

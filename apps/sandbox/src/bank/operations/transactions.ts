@@ -87,7 +87,7 @@ export function cancelTransaction(context: BankContext, transaction: Transaction
   );
 }
 
-/** Takes the bank's next step at once, if it does not depend on the chain. */
+/** Takes the bank's next step immediately, if it does not depend on the chain. */
 export function completeTransaction(context: BankContext, transaction: Transaction): Transaction {
   const isUnpaid = transaction.kind !== "offramp" && transaction.status === "AWAITING_TRANSFER";
   const paid = isUnpaid ? payTransaction(context, transaction) : transaction;
@@ -113,7 +113,7 @@ export function confirmTransfer(context: BankContext, transfer: ChainTransfer): 
   else take(context, transaction, confirm(transaction, transfer, context.now()), confirmed);
 }
 
-/** Takes the steps that are due; bank transfers arrive by themselves if this is enabled. */
+/** Takes the steps that are due; bank transfers arrive automatically if this is enabled. */
 export function proceedWithWhatIsDue(context: BankContext): void {
   const now = context.now().getTime();
   const { autoPayMs } = context.behaviour();

@@ -27,7 +27,7 @@ export interface HolderSafe {
   /** When its modules are deployed; null if their deployment was not requested. */
   readonly deployedAt: string | null;
   readonly transactionHash: string | null;
-  /** The signer; null if the issuer set it up by itself. */
+  /** The signer; null if the issuer set it up on its own. */
   readonly owner: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface Holder {
   readonly kycStatus: KycStatus;
   /** How often documents were submitted. */
   readonly submissions: number;
-  /** When and how the review ends by itself; null if only a button ends it. */
+  /** When and how the review ends automatically; null if only a button ends it. */
   readonly decision: { readonly at: string; readonly status: KycStatus } | null;
   readonly isSourceOfFundsAnswered: boolean;
   readonly safe: HolderSafe | null;
@@ -73,7 +73,7 @@ const open: readonly KycStatus[] = [
 export const maySubmit = (status: KycStatus): boolean => open.includes(status);
 
 /**
- * Plans how the review of documents that were just submitted will end by itself. The email address can request it:
+ * Plans how the review of documents that were just submitted will end automatically. The email address can request it:
  * +kyc.rejected@, +kyc.needsinfo@ (more documents are requested once, then approved), +kyc.slow@ (only a button
  * decides).
  * @param submissionsBefore how often documents were submitted before
