@@ -1,6 +1,6 @@
 import type { Time } from "../src/resilience/time.ts";
 
-/** A clock that moves only by `advance` and by sleeping; sleeps return at once and are recorded. */
+/** A clock that moves only by `advance` and by sleeping; sleeps return immediately and are recorded. */
 export interface FakeTime extends Time {
   advance(ms: number): void;
   /** Durations of all sleeps in milliseconds, in order. */

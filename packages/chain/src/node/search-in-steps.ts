@@ -20,7 +20,7 @@ function takeStep({ from, to }: BlockRange, size: bigint, newestFirst: boolean) 
 }
 
 /**
- * Searches a range of blocks for the first thing that is found: at once if the node does that, else in steps of the largest size that it
+ * Searches a range of blocks for the first thing that is found: in one call if the node allows that, else in steps of the largest size that it
  * accepts, oldest first by default.
  * @throws ChainError if the node refuses the smallest step, too
  */

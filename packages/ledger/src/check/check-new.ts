@@ -176,7 +176,7 @@ function withoutRepetitions(differences: readonly LedgerDifference[]): LedgerDif
 /**
  * Checks the records since the last run, the next stretch of history, and the next accounts, so that a run reads
  * little however large the ledger is, and everything is read again in rounds. Finds what `checkLedger` finds: in
- * new records at once, in old ones within a round.
+ * new records immediately, in old ones within a round.
  * @param db a transaction with one snapshot; it may be on a standby
  */
 export async function checkNew(

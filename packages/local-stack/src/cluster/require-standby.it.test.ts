@@ -27,6 +27,6 @@ it("waiting for a standby ends as soon as that standby has ended, so that anothe
   const beganAt = performance.now();
   following.abort(new Error("the standby has ended"));
   await expect(waiting).rejects.toThrow("the standby has ended");
-  // Far less than the minute after which it gives up by itself.
+  // Far less than the minute after which it gives up automatically.
   expect(performance.now() - beganAt).toBeLessThan(30_000);
 });

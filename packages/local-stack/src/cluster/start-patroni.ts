@@ -73,7 +73,7 @@ function configurationOf(member: PatroniMember, dataDir: string) {
         ttl: member.ttlSeconds,
         loop_wait: 1,
         retry_timeout: 3,
-        // A primary that ends is replaced at once, instead of being started again for five minutes.
+        // A primary that ends is replaced immediately, instead of being started again for five minutes.
         primary_start_timeout: 0,
         synchronous_mode: true,
         postgresql: {

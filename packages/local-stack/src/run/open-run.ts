@@ -47,7 +47,7 @@ function removeEndedRuns(parent: string): void {
     const folder = join(parent, name);
     if (existsSync(join(folder, "kept"))) continue;
     const program = resolve("packages/local-stack/src/run/keep-run.mjs");
-    // The process is gone, so that it begins at once.
+    // The process is gone, so that it begins immediately.
     spawn(process.execPath, [program, folder, String(pid), "0"], {
       stdio: "ignore",
       detached: true,
