@@ -28,7 +28,7 @@ export interface AccountPart {
    * there are more. Contains no tokens, hashes or keys.
    */
   read: ((personId: string, limit: number) => Promise<unknown>) | LeftOut;
-  /** Deletes what need not be kept, in the transaction that deletes the account. */
+  /** Deletes the data of the person that need not stay, in the transaction that deletes the account. */
   forget: ((db: Queryable, person: LeavingPerson) => Promise<void>) | LeftOut;
 }
 
@@ -42,8 +42,8 @@ export interface AccountDeps {
   parts: readonly AccountPart[];
   spendCode: Identity["security"]["spendCode"];
   /**
-   * Whether a person holds more than a small remainder of any asset, apart from what people have
-   * sent them since that time, and what the deletion gives up.
+   * Whether a person holds more than a small remainder of any asset. Payments that other people have sent them since
+   * that time do not count, nor does the money that the deletion gives up.
    */
   holdsAnything(
     db: Queryable,
@@ -60,13 +60,13 @@ export interface AccountDeps {
   isStaff(personId: string): Promise<boolean>;
   /** Why the person's account is frozen now; null if it is not. */
   freezeKindOf(db: Queryable, personId: string): Promise<string | null>;
-  /** What a deletion gives up: LIL, and money that its person has waived. */
+  /** The LIL that a deletion gives up, and the money that its person has waived. */
   forfeits: Pick<Forfeits, "readGivenUp" | "describe" | "prepare" | "begin" | "waiverOf">;
-  /** What a deletion keeps and why, in sentences for its person. */
+  /** The records that stay after a deletion and why, in sentences for the person. */
   kept: readonly string[];
   /**
-   * Records the payment returns of what people have sent since that time, in the transaction that
-   * deletes the account.
+   * Records that the payments which people have sent since that time must be returned, in the transaction that deletes
+   * the account.
    */
   noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
 }

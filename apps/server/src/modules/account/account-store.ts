@@ -45,7 +45,7 @@ export async function lockClosing(
   return { email, askedAt, givesUp: { rewards: givesUpRewards, waiverId } };
 }
 
-/** What a deletion that has begun gives up; null if none has. */
+/** Reads whether a deletion that has begun gives up LIL, and by which waiver money; null if none has begun. */
 export async function readGivesUp(db: Queryable, personId: string): Promise<GivenUp | null> {
   const row = await findRow(db, accountClosingTable, personId, {
     only: ["givesUpRewards", "waiverId"],

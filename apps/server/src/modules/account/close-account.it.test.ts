@@ -210,7 +210,7 @@ describe("deleting an account concurrently with other requests", () => {
   it("succeeds if payments to the account end in another order than its history is deleted", async () => {
     const [sam, payer] = [await leaving.signUpEmpty("Sam"), await product.signUp("Payer")];
     await product.settled();
-    // What other people send after this does not prevent the deletion.
+    // Payments that other people send after this do not prevent the deletion.
     expect((await leaving.remove(sam)).code).toBe("SECURITY_CODE_REQUIRED");
     const code = await leaving.askForCode(sam);
     for (const amount of ["1.00", "2.00"]) dataOf(await leaving.send(payer, sam, amount));

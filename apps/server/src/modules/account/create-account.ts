@@ -30,7 +30,7 @@ export function createAccount(deps: AccountDeps) {
     listObstacles: bound(listObstacles),
     listGivenUp: bound(listGivenUp),
     eraseForPerson: bound(eraseForPerson),
-    /** What a deletion keeps, as told to the person. */
+    /** The records that stay after a deletion and why, in sentences for the person. */
     kept: deps.kept,
     /** Sends the last mails to people whose accounts are deleted. */
     worker,

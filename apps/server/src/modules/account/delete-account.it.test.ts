@@ -101,7 +101,7 @@ describe("deleting an account", () => {
     for (const isTold of [true, false]) {
       const cal = await product.signUp("Cal");
       await product.settled();
-      // What a process leaves that dies between closing the account and erasing it.
+      // The state that a process leaves which dies between closing the account and erasing it.
       await product.pool.query(
         "update person set deactivated_at = now() - interval '2 minutes', deletion_asked_at = now() - interval '2 minutes' where id = $1",
         [cal.id],
@@ -268,7 +268,7 @@ describe("deleting an account", () => {
     }
     expect(await checkLedger(product.pool)).toEqual([]);
 
-    // What other people see.
+    // The history of other people.
     const { transactions } = dataOf(
       await product.call("listTransactions", {
         token: friend.token,

@@ -39,7 +39,7 @@ async function findObstacle(
   return (await deps.holdsAnything(db, personId, askedAt, most)) ? "BALANCE_LEFT" : null;
 }
 
-/** Removes what each module stores about a person, in the SQL transaction that deletes their account. */
+/** Removes the data that each module stores about a person, in the SQL transaction that deletes their account. */
 export async function forgetParts(
   { parts }: Pick<AccountDeps, "parts">,
   db: Queryable,
@@ -95,14 +95,14 @@ async function finishClosing(deps: DeletionDeps, personId: string): Promise<Endi
 }
 
 /**
- * Deletes the caller's account. It is closed first, so that nothing new can start, then checked
- * again, then erased, so that money sent at the same time is never left behind. What other people
- * send after the first request does not prevent the deletion; it is returned to them.
- * @param answer.giveUpRewards whether the person was told that their LIL lapses; without it LIL prevents the deletion as money does
+ * Deletes the caller's account. It is closed first, so that nothing new can start, then checked again, then erased, so
+ * that money sent at the same time is never left behind. Payments that arrive after the first request do not prevent
+ * the deletion; they are returned to their senders.
+ * @param answer.giveUpRewards whether the person was warned that their LIL lapses; without it LIL prevents the deletion
+ * as money does
  * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
- * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and the code was used up only if
- * the
- *   obstacle appeared at the last moment
+ * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and the code was used up only if the obstacle
+ * appeared at the last moment
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -130,16 +130,16 @@ export async function deleteAccount(
   return { deleted: true, kept: [...deps.kept] };
 }
 
-/** What stands in the way of an erasure that staff carry out. */
+/** A reason why staff cannot erase an account now. */
 export type ErasureObstacle = Obstacle | "STAFF_MEMBER" | "ACCOUNT_FROZEN";
 
-/** Of a freeze that its person asked for, to have their data left alone until the account is deleted. */
+/** The kind of a freeze that the person requested, so that their data is not processed until the account is deleted. */
 const restricted = "person_asked";
 
 const keepsAccount = (freezeKind: string | null) =>
   freezeKind !== null && freezeKind !== restricted;
 
-/** What staff give up for a person: LIL always, and money with an approved waiver. */
+/** The money that staff give up for a person: LIL always, dollars and euros with an approved waiver. */
 const givenUpByStaff = async (
   { forfeits, pool }: DeletionDeps,
   personId: string,
@@ -148,11 +148,11 @@ const givenUpByStaff = async (
   waiverId: await forfeits.waiverOf(pool, personId),
 });
 
-/** What an erasure by staff would give up now, as texts such as "100.00 LIL". */
+/** Lists the money that an erasure by staff would give up now, as texts such as "100.00 LIL". */
 export const listGivenUp = async (deps: DeletionDeps, personId: string): Promise<string[]> =>
   deps.forfeits.describe(personId, await givenUpByStaff(deps, personId));
 
-/** Lists everything that stands in the way of deleting a person's account now; empty if nothing does. */
+/** Lists all obstacles to deleting a person's account now; empty if there are none. */
 export async function listObstacles(
   deps: DeletionDeps,
   personId: string,
@@ -173,11 +173,13 @@ export async function listObstacles(
 }
 
 /**
- * Deletes a person's account at their request, as deleteAccount does: a member of staff has checked who asks, in place of
- * the mailed code. Members of staff lose their role first, which needs a second approval. Frozen accounts stay, unless the person has
- * asked for the freeze. LIL lapses, and money that the person has waived is given up.
- * @returns what stands in the way; empty if the account is deleted
- * @throws NOT_FOUND for an account that is closed; BALANCE_LEFT, PAYMENTS_UNDER_WAY or ACCOUNT_FROZEN if that began meanwhile
+ * Deletes a person's account at their request, as deleteAccount does: a member of staff has verified the person's
+ * identity, in place of the mailed code. Members of staff lose their role first, which needs a second approval. Frozen
+ * accounts stay, unless the person has requested the freeze. LIL lapses, and money that the person has waived is given
+ * up.
+ * @returns the obstacles; empty if the account is deleted
+ * @throws NOT_FOUND for an account that is closed; BALANCE_LEFT, PAYMENTS_UNDER_WAY or ACCOUNT_FROZEN if that began
+ * meanwhile
  */
 export async function eraseForPerson(
   deps: DeletionDeps,

@@ -116,7 +116,7 @@ describe("the data export", () => {
       },
     });
     const text = JSON.stringify(data);
-    // What arrived at the person's address are tokens, too.
+    // Money at the person's address is called a token, too.
     expect(text.replace('"other_tokens":', "")).not.toMatch(
       /_hash"|token|secret|pepper|endpoint"/i,
     );

@@ -6,7 +6,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
 import { type GoodbyeMailRow, goodbyeMailTable } from "./rows.gen.ts";
 
-/** An address is not kept longer than this for a mail that cannot be delivered. */
+/** How long an address is stored for a mail that cannot be delivered. */
 const maxAgeMs = 3 * 24 * 60 * 60_000;
 
 /** Last mails that are not sent yet. */
