@@ -18,7 +18,7 @@ begin
   if waiting < size or not pg_try_advisory_xact_lock(activity_volume_lock()) then
     return 0;
   end if;
-  -- Again, now that nobody else is at it.
+  -- Reads it again under the lock, because another transaction may have made a volume meanwhile.
   select * into bound from activity_volume where person_id = p_person order by number desc limit 1;
   with line as materialized (
     select *, coalesce(bound.number, 0) + 1 + ((row_number() over (order by transfer_id) - 1) / size)::int as volume

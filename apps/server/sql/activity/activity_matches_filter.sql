@@ -1,4 +1,5 @@
--- Whether a line belongs to what somebody filters by; null means everything. PostgreSQL puts this into the statement that asks.
+-- Whether a line of the history matches a person's filter; a null parameter matches every line. PostgreSQL inlines the
+-- function into the statement that calls it.
 create or replace function activity_matches_filter(
   p_kind text, p_direction smallint, p_transfer uuid,
   p_kinds text[], p_not_kinds text[], p_only_direction smallint, p_from timestamptz, p_until timestamptz

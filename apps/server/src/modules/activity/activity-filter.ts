@@ -45,7 +45,9 @@ export function groupOf(kind: string, direction: number): ActivityGroup {
   return direction === directions.received ? "received" : "sent";
 }
 
-/** The last values of activity_page and activity_search: what activity_matches_filter is asked for each line. */
+/**
+ * The last parameters of activity_page and activity_search, which they pass to activity_matches_filter for each line.
+ */
 export function filterValues({ group, from, until }: ActivityFilter): readonly unknown[] {
   const isDirection = group === "sent" || group === "received";
   return [

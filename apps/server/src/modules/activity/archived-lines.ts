@@ -1,12 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import { readArchivedUntil } from "@lilypad/ledger";
 
-/** Records are archived about once a month, so that what is known of it need not be newer. */
+/** Records are archived about once a month, so a time that was read this long ago is recent enough. */
 const knownForMs = 5 * 60_000;
 
 /**
- * Returns a function that finds until when a person's records are archived; null if none are. In an installation without an
- * archive it asks the database every five minutes at most.
+ * Returns a function that finds until when a person's records are archived; null if none are. In an installation
+ * without an archive it queries the database every five minutes at most.
  */
 export function createFindArchivedUntil(nowMs: () => number = () => performance.now()) {
   let known: { until: Date | null; readAtMs: number } | null = null;

@@ -87,8 +87,9 @@ const isActivityKind = (kind: string): kind is ActivityKind =>
   (activityKinds as readonly string[]).includes(kind);
 
 /**
- * The kind that is shown. What a customer sends to another customer's address looks like any deposit, so that nobody
- * learns whose address it came from; only rewards tell the two apart, because it is not money from outside.
+ * The kind that is shown. A transfer from another customer's Safe to the address looks like any deposit, so that people
+ * cannot find out which addresses belong to customers; only rewards distinguish the two, because it is not money from
+ * outside.
  */
 export const shownKind = (kind: string): string => (kind === "wallet_received" ? "deposit" : kind);
 

@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 /** Number of newest rows that are read: a payment before them is not worth more reads. */
 const maxRowsRead = 1000;
 
-/** Tells whether a person has paid another person, so that a payment is not the first one to them. */
+/** Creates a function that returns whether a person has paid another person before. */
 export function createHasPaid({ pool }: { pool: Pool }) {
   return async function hasPaid(personId: string, recipientId: string): Promise<boolean> {
     const { rows } = await pool.query<{ hasPaid: boolean }>({

@@ -40,7 +40,10 @@ const dateOf = (instant: string | undefined) =>
  */
 export function createListTransactions({ pool, ...sides }: { pool: Pool } & SideReaders) {
   const findArchivedUntil = createFindArchivedUntil();
-  /** Lists a page with one line more than it shows and, if there is none, until when older ones are archived. */
+  /**
+   * Reads a page with one line more than it shows, and if there is no further line, the time until which older ones are
+   * archived.
+   */
   const readPage = (read: Read, page: ActivityPage, list: ListPage) =>
     read(async (db) => {
       const rows = await list(db, page);

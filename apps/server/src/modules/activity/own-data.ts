@@ -16,7 +16,7 @@ export function createReadOwnData({ pool, ...sides }: { pool: Pool } & SideReade
 }
 
 /**
- * True if a person has pending transfers of their own: what they sent, or what the product pays them.
+ * True if a person has pending transfers of their own: payments that they sent, or money that the product pays them.
  * Pending payments from other people do not count.
  */
 export async function hasOwnPending(db: Queryable, personId: string): Promise<boolean> {

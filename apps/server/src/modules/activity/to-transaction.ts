@@ -68,13 +68,13 @@ export type ReadAddresses = (
   transferIds: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** Reads which rows of a person's history are being checked, or are kept after it, by the rows' transfer ids. */
+/** Reads which rows of a person's history are being screened, or stay held after it, by the rows' transfer ids. */
 export type ReadChecks = (
   personId: string,
   transferIds: readonly string[],
 ) => Promise<ReadonlyMap<string, NonNullable<Transaction["check"]>>>;
 
-/** Reads what other modules know about rows of a history. */
+/** The functions that read other modules' facts about rows of a history. */
 export interface SideReaders {
   readParties: ReadParties;
   readAddresses: ReadAddresses;
@@ -105,7 +105,9 @@ export async function toTransactions(
 const hasAddress = (kind: string): boolean =>
   kind === "wallet_send" || kind === "own_send" || shownKind(kind) === "deposit";
 
-/** Whether rows of this kind can be held by the screening: what comes from a wallet, whatever it is for, or goes to one. */
+/**
+ * Whether the screening can hold rows of this kind: money that comes from a wallet, for any purpose, or goes to one.
+ */
 const mayBeChecked = (kind: string): boolean =>
   hasAddress(kind) || kind === "topup" || kind === "withdrawal_returned";
 
