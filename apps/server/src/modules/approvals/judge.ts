@@ -13,15 +13,17 @@ export interface Proposal {
   readonly expiresAt: Date | null;
 }
 
-/** What the proposer and the approver are to each other. */
+/** The facts about the proposer and the approver on which an approval depends. */
 export interface ApprovalFacts {
   /** Whether the proposer still has a role with which they may propose this. */
   readonly proposerMayStill: boolean;
-  /** Whether one of the two gave the other a role, alone or with somebody else, in the last seven days. */
+  /**
+   * Whether one of the two gave the other a role, alone or together with another administrator, in the last seven days.
+   */
   readonly haveAppointed: boolean;
 }
 
-/** Who wants to decide, and when. */
+/** The member of staff who wants to decide, and the time. */
 export interface Decider {
   readonly by: string;
   readonly now: Date;
@@ -37,8 +39,9 @@ const isExpired = ({ expiresAt }: Pick<Proposal, "expiresAt">, now: Date): boole
   expiresAt !== null && expiresAt <= now;
 
 /**
- * Decides whether somebody may approve a proposal: another member of staff than the proposer and the person whom it is about, while it
- * is open and the proposer still may propose it, and neither has given the other their role in the last seven days.
+ * Decides whether a member of staff may approve a proposal: another one than the proposer and the person whom it is
+ * about, while it is open and the proposer still may propose it, and neither has given the other their role in the last
+ * seven days.
  * @returns `repeated` if they have approved it before
  */
 export function judgeApproval(

@@ -4,7 +4,9 @@ import { fail } from "../../platform/errors.ts";
 import { haveAppointed } from "./approval-store.ts";
 import { type ApprovalFacts, type Decider, judgeApproval, type Proposal } from "./judge.ts";
 
-/** Reads what a proposer and an approver are to each other, in the transaction of the approval. */
+/**
+ * Reads the facts about a proposer and an approver on which an approval depends, in the transaction of the approval.
+ */
 export type ReadApprovalFacts = (
   db: Queryable,
   pair: { proposedBy: string; by: string; now: Date },
