@@ -21,7 +21,7 @@ export interface AssistantDeps {
    */
   phraser: Phraser | null;
   support: SupportContacts;
-  /** What the help texts name of the deployment. */
+  /** The deployment's names in the help texts. */
   names: DeploymentNames;
   /** Draws cryptographically secure random bytes. */
   randomBytes?: (size: number) => Buffer;

@@ -12,7 +12,7 @@ import { phrases, type SupportContacts } from "./phrases.ts";
 import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 
-/** Max messages that are kept, the latest ones. */
+/** Max messages that are stored, the latest ones. */
 export const keptMessages = 40;
 
 type Flow = Pick<ChatState, "step" | "answers" | "messages">;
@@ -54,13 +54,13 @@ function readStep(step: ChatStep, answers: ChatAnswers, said: string): ChatAnswe
   return null;
 }
 
-/** Removes the amount if the currency has changed, so that it is asked for again. */
+/** Removes the amount if the currency has changed, so that the chat requests it again. */
 const forgetAmountOf = (before: ChatAnswers, after: ChatAnswers): ChatAnswers =>
   before.from !== null && after.from?.currency !== before.from.currency
     ? { ...after, amount: null }
     : after;
 
-/** What the assistant answers with. */
+/** The sources of the assistant's answers to questions. */
 export interface Answering {
   searchHelp: SearchHelp;
   /** Where to write if the help texts have no answer. */
@@ -73,7 +73,7 @@ function quote(searchHelp: SearchHelp, said: string): readonly Quotation[] | nul
   return found.length === 0 ? null : found.map(({ title, text, href }) => ({ title, text, href }));
 }
 
-/** Whether the visitor asks a question of their own. "Mexico?" is an uncertain answer instead. */
+/** Whether the visitor's text is a question to us. "Mexico?" is an uncertain answer instead. */
 const asksOwn = (step: ChatStep, said: string) =>
   isQuestion(said) && !((step === "from" || step === "to") && isBarePlace(said));
 

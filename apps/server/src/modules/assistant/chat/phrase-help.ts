@@ -20,11 +20,10 @@ export const mayLeave = (said: string): boolean => {
 };
 
 /**
- * Asks the phraser for an introduction of the help texts that fits the question.
+ * Requests an introduction of the help texts that fits the question from the phraser.
  * @param help the texts that answer the question; null if none do
- * @returns null if our own text must be used: no phraser is configured, the question must not be
- * sent, the
- *   answer was late or missing, or it states what the help texts do not
+ * @returns null if our own text must be used: no phraser is configured, the question must not be sent, the answer was
+ * late or missing, or it states facts that are not in the help texts
  */
 export async function phraseHelp(
   { phraser, logger }: Pick<AssistantDeps, "phraser" | "logger">,

@@ -8,7 +8,7 @@ export interface HelpText {
   readonly href: `/${string}`;
 }
 
-/** What the texts name of the deployment. */
+/** The deployment's names that the texts contain. */
 export interface DeploymentNames {
   /** The name of the chain that people use in a sentence. */
   readonly network: string;

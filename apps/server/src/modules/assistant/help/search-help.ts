@@ -78,7 +78,7 @@ function search(
 ): readonly HelpText[] {
   const asked = [...new Set(wordsOf(question))];
   const scored = entries.map(({ help, title, counts, length }) => {
-    // Who asks exactly what a text is called means it, however frequent the words are: "Is this a bank?"
+    // A question that is exactly a text's title finds the text, however frequent the words are: "Is this a bank?"
     const isTitle = asked.length === title.size && asked.every((word) => title.has(word));
     let score = isTitle ? minScore : 0;
     for (const word of asked) {
