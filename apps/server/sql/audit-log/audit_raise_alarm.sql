@@ -1,5 +1,5 @@
--- Notes that the administrators have to be told of an emergency action, in the transaction of the action itself: an operator who
--- uses the emergency switch cannot leave it out.
+-- Records that the administrators must be notified of an emergency action, in the transaction of the action itself, so
+-- that an operator who uses the emergency switch cannot suppress the notification.
 create or replace function audit_raise_alarm() returns trigger language plpgsql as $$
 begin
   insert into emergency_alarm (sequence, due_at) values (new.sequence, new.at);

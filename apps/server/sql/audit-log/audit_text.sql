@@ -1,5 +1,5 @@
 -- The text of an entry of the audit log over which its hash is computed: a JSON array of strings and nulls without
--- spaces, exactly as JSON.stringify writes it, so that anybody can compute it from an exported line.
+-- spaces, exactly as JSON.stringify writes it, so that anyone can compute it from an exported line.
 create or replace function audit_text(
   p_sequence bigint, p_at timestamptz, p_actor uuid, p_role text, p_action text, p_outcome text, p_subject text,
   p_reason text, p_details text, p_previous_hash bytea

@@ -38,7 +38,7 @@ const entryOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   ...given,
 });
 
-/** Changes the log as somebody with full rights on the database could. */
+/** Changes the log as an intruder with full rights on the database could. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   await database.pool.query("alter table audit_entry disable trigger all");
   await database.pool.query(sql, values);

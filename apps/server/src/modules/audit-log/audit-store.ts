@@ -115,7 +115,10 @@ export async function readCheck(db: Queryable, lock: boolean): Promise<CheckStat
   return toState(row);
 }
 
-/** Lets the check of the log begin again, after somebody has looked into a break. @returns where it was; null if there was none */
+/**
+ * Lets the check of the log begin again, after someone has investigated a break.
+ * @returns the number of the broken entry; null if there was no break
+ */
 export async function restartCheck(db: Queryable): Promise<bigint | null> {
   const { brokenAt } = await readCheck(db, true);
   if (brokenAt === null) return null;

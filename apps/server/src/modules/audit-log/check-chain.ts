@@ -28,8 +28,8 @@ async function hasHead(db: Queryable, head: ChainEnd): Promise<boolean> {
 }
 
 /**
- * Checks the next part of the log's chain of hashes, and that its end was not cut off. A break stays noted until
- * somebody has looked into it (docs/runbooks/audit-log.md).
+ * Checks the next part of the log's chain of hashes, and that its end was not cut off. A break stays recorded until
+ * someone has investigated it (docs/runbooks/audit-log.md).
  * @returns the first entry that does not fit; null if there is none
  */
 export async function checkChain({ pool, clock, logger }: AuditLogDeps): Promise<bigint | null> {

@@ -9,7 +9,7 @@ import { exportEntries, listEntries } from "./list-entries.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Creates the log of what members of staff do: append-only and chained by hashes (ADR 73). */
+/** Creates the log of the actions of members of staff: append-only and chained by hashes (ADR 73). */
 export function createAuditLog(deps: AuditLogDeps) {
   const { pool, clock, registry } = deps;
   const bound = bindTo(deps);

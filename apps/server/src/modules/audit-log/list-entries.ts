@@ -12,8 +12,8 @@ import { readCheck, readEntriesAfter, readNewestEntries } from "./audit-store.ts
 import type { ExportedEntry } from "./verify-chain.ts";
 
 /**
- * The operations that only read. What staff may read for a stated reason alone, such as bank details, stands among the changes, and so
- * do commands on the servers.
+ * The operations that only read. Reads for which staff must state a reason, such as bank details, count as changes, and
+ * so do commands on the servers.
  */
 const reads = Object.values<Operation>(operations).flatMap(({ name, method, staff }) =>
   method === "GET" && staff?.needsReason !== true ? [name] : [],

@@ -10,7 +10,7 @@ import { findRow } from "../../platform/rows/index.ts";
 import { renderMail } from "../notifications/index.ts";
 import { type AuditEntryRow, auditEntryTable, type EmergencyAlarmRow } from "./rows.gen.ts";
 
-/** Emergency actions that nobody was told of yet. */
+/** Emergency actions of which the administrators have not been notified yet. */
 export const alarmQueue: LeasedQueue = {
   name: "emergency_alarm",
   table: "emergency_alarm",

@@ -30,7 +30,10 @@ function logOf(count: number): ExportedEntry[] {
   return log;
 }
 
-/** Runs the program that anybody can run on an export. @returns null if it finds the log whole */
+/**
+ * Runs the program that anyone can run on an export.
+ * @returns null if it finds the log whole
+ */
 function runProgram(entries: readonly ExportedEntry[], ...options: string[]): string | null {
   const file = join(folder, "audit.jsonl");
   writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));

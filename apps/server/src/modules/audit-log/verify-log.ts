@@ -4,13 +4,13 @@ import { type ChainEnd, emptyChain, verifyChain } from "./verify-chain.ts";
 
 const pageSize = 1_000;
 
-/** What a verification has found. */
+/** The result of a verification. */
 export interface VerifiedLog {
   /** The end up to which the log is whole. */
   end: ChainEnd;
   /** The first entry that does not fit; null if there is none. */
   brokenAt: bigint | null;
-  /** Whether the log contains the entry with the wanted hash; true if none was wanted. */
+  /** Whether the log contains the entry with the given hash; true if none was given. */
   hasHead: boolean;
 }
 
