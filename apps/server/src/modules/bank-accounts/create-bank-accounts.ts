@@ -60,15 +60,15 @@ export function createBankAccounts(deps: BankAccountsDeps) {
       (await findAccountByPaymentAccount(pool, account.provider, account.paymentAccountId)) !==
       null,
     /**
-     * Reads and checks an account by the fields that its bank asks for, without linking it. Used
-     * for accounts of other people, for example.
+     * Reads and checks an account by the fields that its bank requires, without linking it. Used for accounts of other
+     * people, for example.
      * @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
      */
     readAccount: async (details: AccountDetails) => (await readRequest(deps, details)).account,
     refreshAccount: bound(refreshAccount),
-    /** Workers that ask the provider about due accounts and report unlinked ones. */
+    /** Workers that read the state of due accounts from the provider and report unlinked ones. */
     workers,
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: (db: Queryable, personId: string, at: Date) =>

@@ -62,7 +62,7 @@ export function operationOf(
   );
 }
 
-/** The fields that a bank asks for; the currency's defaults if the bank does not say. */
+/** The fields that a bank requires; the currency's defaults if the bank's record names none. */
 export const askedFields = (operation: BankOperation, currency: string): readonly AskedField[] =>
   operation.requiredFields.length === 0 ? fieldsOf(currency) : operation.requiredFields;
 
@@ -138,7 +138,7 @@ function refuse(errors: readonly FieldError[], missing: readonly string[]): neve
 }
 
 /**
- * Reads an account that a person wants to link, with the fields that its bank asks for.
+ * Reads an account that a person wants to link, with the fields that its bank requires.
  * @param operation the bank's operation for this currency and country
  * @throws VALIDATION_FAILED, which names every field that is missing, malformed or mistyped
  */

@@ -6,7 +6,7 @@ import { type BankAccountsDeps, requireRamp } from "../state/bank-accounts-deps.
 import { addBankLink } from "../state/bank-link-store.ts";
 import { listAccountsOf } from "../state/linked-account-store.ts";
 
-/** Long enough to look for a bank statement and to be interrupted. */
+/** Long enough to find a bank statement and to be interrupted. */
 export const bankLinkLifeMs = 24 * 60 * 60 * 1000;
 /** Max linked bank accounts per person. */
 export const maxAccounts = 20;

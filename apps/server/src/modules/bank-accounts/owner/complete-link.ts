@@ -56,7 +56,7 @@ interface Decision extends LinkRequest {
   fingerprint: Buffer;
 }
 
-/** Looks up the bank of the request in the directory, and checks the account details against it. */
+/** Finds the bank of the request in the directory, and checks the account details against it. */
 export async function readRequest(deps: BankAccountsDeps, details: AccountDetails) {
   const bank = await requireDirectory(deps)
     .findBank(details.bank)

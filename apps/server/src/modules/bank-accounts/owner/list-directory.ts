@@ -77,7 +77,7 @@ export const listProviders = (
 });
 
 /**
- * The fields that identify an account in a country; a bank may ask for more.
+ * The fields that identify an account in a country; a bank may require more.
  * @param currency defaults to the country's own
  * @throws NOT_FOUND for a country or currency without rules
  */

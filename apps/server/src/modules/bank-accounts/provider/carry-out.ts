@@ -38,7 +38,7 @@ import { sealContext } from "../state/to-wire.ts";
  */
 export type LinkDetails = Omit<NewBankAccount, "idempotencyKey">;
 
-/** The outcome of asking the provider to link an account. */
+/** The outcome of a request to the provider to link an account. */
 export type LinkOutcome =
   | { kind: "settled" }
   | { kind: Exclude<LinkFailure, "unknown">; fields: readonly string[] }
@@ -161,9 +161,9 @@ async function endLink(
 const askedBefore = (row: LinkedAccountRow) => row.attempts > 1;
 
 /**
- * Sends a stored link to the provider. The idempotency key is derived from the row, so that
- * repeated calls link one account.
- * @param row leased, so that nothing else sends it at the same time
+ * Sends a stored link to the provider. The idempotency key is derived from the row, so that repeated calls link one
+ * account.
+ * @param row leased, so that no other worker or request sends it at the same time
  */
 export async function carryOutLink(
   deps: BankAccountsDeps,

@@ -35,7 +35,7 @@ export async function refreshRow(
 /**
  * Refreshes an account after an event of the provider.
  * @returns unknown for an account that is not linked here (yet)
- * @throws RampError if the provider cannot be asked
+ * @throws RampError if the provider cannot be reached
  */
 export async function refreshAccount(
   deps: BankAccountsDeps,

@@ -44,7 +44,7 @@ const failures: Partial<Record<RampErrorCode, LinkFailure>> = {
   UNAUTHORIZED: "not_now",
 };
 
-/** `not_now`: certainly had no effect. `unknown`: only a retry with the same key can tell. */
+/** `not_now`: certainly had no effect. `unknown`: may have had one; only a retry with the same key finds out. */
 export function linkFailureOf(code: RampErrorCode): LinkFailure {
   return failures[code] ?? "unknown";
 }
@@ -60,9 +60,7 @@ export const pendingBackOff: BackOff = { firstMs: 30 * secondMs, maxMs: hourMs }
 /** Pauses between attempts to remove an unlinked account at the provider. */
 export const removeBackOff: BackOff = { firstMs: 5 * secondMs, maxMs: hourMs };
 
-/**
- * Max time to wait for the outcome of a link before the person is asked to link the account again.
- */
+/** Max time to wait for the outcome of a link; then the person must link the account again. */
 export const longestLinkingMs = 24 * hourMs;
 
 /**

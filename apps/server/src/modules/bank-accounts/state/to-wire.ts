@@ -108,7 +108,7 @@ export function toLinkedAccount(box: SealedBox, row: LinkedAccountRow): LinkedAc
   };
 }
 
-/** What this module stores sealed. */
+/** The columns that this module seals. */
 export const sealedOfAccounts: readonly SealedColumn[] = (["metadata", "details"] as const).map(
   (column) => ({
     table: "linked_account",
