@@ -55,7 +55,7 @@ export async function listReports(
 
 /**
  * Closes a report for an administrator.
- * @param closing.note what was done about it
+ * @param closing.note the measures that were taken
  * @throws NOT_FOUND; REPORT_CLOSED if it is closed already
  */
 export async function closeReport(

@@ -9,7 +9,7 @@ export async function lockBlocksOf(db: Queryable, blockerId: string): Promise<vo
   await db.query("select pg_advisory_xact_lock(person_block_lock($1))", [blockerId]);
 }
 
-/** Counts a person's blocks, and says whether `blockedId` is among them and belongs to an account. */
+/** Counts a person's blocks, and reads whether `blockedId` is among them and belongs to an account. */
 export async function readBlocks(
   db: Queryable,
   blockerId: string,

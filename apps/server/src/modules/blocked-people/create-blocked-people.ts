@@ -13,7 +13,7 @@ import {
   removeReportsClosedBefore,
 } from "./report-store.ts";
 
-/** How long a closed report is kept, so that administrators recognise repeated reports about a person. */
+/** How long a closed report is stored, so that administrators recognise repeated reports about a person. */
 const keptAfterCloseMs = 365 * 24 * 60 * 60 * 1000;
 
 export type BlockedPeople = ReturnType<typeof createBlockedPeople>;
@@ -30,7 +30,7 @@ export function createBlockedPeople(deps: BlockedPeopleDeps) {
     report: bound(reportRequest),
     listReports: bound(listReports),
     closeReport: bound(closeReport),
-    /** Reads whom a person has blocked and what they have reported, for their data export. */
+    /** Reads the people whom a person has blocked and the reports that they have written, for their data export. */
     async readOwnData(personId: string, limit: number) {
       const page = { blockerId: personId, after: null, limit: limit + 1 };
       const blocked = await listBlocks(pool, page);

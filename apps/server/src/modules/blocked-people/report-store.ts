@@ -127,8 +127,8 @@ export async function listOwnReports(
 }
 
 /**
- * Removes a person from reports when they delete their account: reports about them are deleted; reports by
- * them keep only the reason and the reported person.
+ * Removes a person from reports when they delete their account: reports about them are deleted; of reports by them only
+ * the reason and the reported person stay.
  */
 export async function removePersonFromReports(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from person_report where reported_id = $1", [personId]);
