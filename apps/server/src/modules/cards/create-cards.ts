@@ -54,7 +54,7 @@ export function createCards(deps: CardsDeps) {
     showCards: withIssuer(showCards),
     createVirtualCard: withIssuer(createVirtualCard),
     changeCard: withIssuer(changeCard),
-    /** Reads what is stored about a person, for their data export. */
+    /** Reads everything that the module stores about a person, for their data export. */
     readOwnData: (personId: string) => readOwnData(pool, personId),
     /** Removes a person's data, in the transaction that deletes the account. */
     forgetPerson: removeHolder,

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { toWireNames } from "../../platform/to-wire-names.ts";
 import type { CardHolderRow, CardSafeRow } from "./rows.gen.ts";
 
-/** Reads what is stored about a person at card issuers, for their data export. */
+/** Reads everything that the module stores about a person at card issuers, for their data export. */
 export async function readOwnData(db: Queryable, personId: string) {
   const { rows } = await db.query<
     Pick<CardHolderRow, "issuer"> & {

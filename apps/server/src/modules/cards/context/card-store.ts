@@ -53,7 +53,10 @@ export async function dropSession(db: Queryable, key: HolderKey, session: Buffer
   );
 }
 
-/** Removes all sessions with the issuer, of everybody. @returns how many there were */
+/**
+ * Removes all people's sessions with the issuer.
+ * @returns how many there were
+ */
 export async function dropAllSessions(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     "update card_holder set session = null, session_at = null where session is not null",
@@ -115,7 +118,10 @@ export async function storeSafe(
   );
 }
 
-/** Removes a person's data in the transaction that deletes the account. The issuer must keep its own by law. */
+/**
+ * Removes a person's data in the transaction that deletes the account. The law requires the issuer to store its own
+ * records longer.
+ */
 export async function removeHolder(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from card_holder where person_id = $1", [personId]);
 }

@@ -105,7 +105,10 @@ export async function deployModules(
   );
 }
 
-/** Lets the issuer deploy and configure the whole Safe. @throws CARDS_LOCKED, CARD_STEP_MISSING */
+/**
+ * Has the issuer deploy and configure the whole Safe.
+ * @throws CARDS_LOCKED, CARD_STEP_MISSING
+ */
 export async function configureSafe(
   context: CardsContext,
   personId: string,
