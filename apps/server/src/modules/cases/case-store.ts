@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** The statements that find people, by what they look for; each visits indexes only. */
+/** The statements that find people, by the kind of the search text; each visits indexes only. */
 export const findSql = {
   id: `select id from person_card where id = $1
      union select person_id from activity_line where transfer_id = $1

@@ -11,7 +11,7 @@ import type { Notifications } from "../notifications/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Wallets } from "../wallets/index.ts";
 
-/** What other modules know about a person, each through its own door. */
+/** The dependencies of the use-cases; facts of other modules come from their public functions. */
 export interface CasesDeps {
   pool: Pool;
   clock: Clock;
@@ -23,7 +23,7 @@ export interface CasesDeps {
   secondFactor: Pick<SecondFactor, "readOwnData">;
   legalDocuments: Pick<LegalDocuments, "listAcceptances">;
   listBankAccounts: (personId: string) => ReturnType<BankAccounts["listAccounts"]>;
-  /** Tells a person what happened to their account, in the transaction of the change. */
+  /** Notifies a person of a change of their account, in the transaction of the change. */
   tellPerson: (
     db: Queryable,
     told: { personId: string; kind: "sessions_ended"; at: Date },

@@ -9,7 +9,7 @@ import { requirePerson } from "./require-person.ts";
 import { revealBankDetails } from "./reveal-bank-details.ts";
 import { searchPeople } from "./search-people.ts";
 
-/** Creates the use-cases with which members of staff find people and look after them (ADR 77). */
+/** Creates the use-cases with which members of staff find and support people (ADR 77). */
 export function createCases(deps: CasesDeps) {
   const { pool } = deps;
   const bound = bindTo(deps);

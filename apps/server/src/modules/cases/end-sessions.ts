@@ -4,8 +4,8 @@ import type { CasesDeps } from "./cases-deps.ts";
 import { requirePerson } from "./require-person.ts";
 
 /**
- * Signs a person out on all devices and tells them. Repeating it ends what was opened meanwhile; if there is nothing to
- * end, the person is not told again.
+ * Signs a person out on all devices and notifies them. Repeating it ends sessions that were opened meanwhile; if there
+ * are none, the person is not notified again.
  * @returns how many sessions it has ended
  * @throws NOT_FOUND
  */

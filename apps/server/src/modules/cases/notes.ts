@@ -17,7 +17,7 @@ const toNote = ({ writtenAt, ...note }: StoredNote): PersonNote => ({
 });
 
 /**
- * Writes a note about a person. The audit log says that it was written, not what it says.
+ * Writes a note about a person. The audit log records that a note was written, without its text.
  * @throws NOT_FOUND, also for an account that is closed or deleted
  */
 export async function writeNote(

@@ -1,6 +1,6 @@
 import type { PersonPrefix } from "../people/index.ts";
 
-/** What a member of staff has typed to find a person. */
+/** The text that a member of staff has typed to find a person, by its kind. */
 export type PersonSearch =
   | { kind: "words" | "tag" | "email"; lists: readonly PersonPrefix[] }
   /** Lower case, with 0x: 20 bytes of a wallet address, or 32 bytes of a chain transaction. */
@@ -37,8 +37,8 @@ function listsOf(words: string): PersonPrefix[] {
 }
 
 /**
- * Recognises what a typed text is, by its form alone.
- * @returns null if it is too short to look for
+ * Recognises the kind of a typed text by its form alone.
+ * @returns null if it is too short to search for
  */
 export function readSearchText(text: string): PersonSearch | null {
   const typed = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");

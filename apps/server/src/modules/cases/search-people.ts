@@ -59,8 +59,8 @@ async function readPage(
 }
 
 /**
- * Finds people for a member of staff. The audit log gets the kind of the search and who was shown, not the typed text:
- * it may be the name or address of somebody who is no customer, and nothing is ever removed from the log.
+ * Finds people for a member of staff. The audit log gets the kind of the search and the people shown, not the typed
+ * text: it may be the name or address of a person who is no customer, and nothing is ever removed from the log.
  * @throws VALIDATION_FAILED for a text that is too short, and for an invalid cursor
  */
 export async function searchPeople(
