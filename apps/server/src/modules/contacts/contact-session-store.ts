@@ -65,7 +65,7 @@ export async function lockUploadsOf(db: Queryable, personId: string): Promise<vo
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 14))", [personId]);
 }
 
-/** The number of addresses looked up for a person since a time. */
+/** Counts the addresses that were looked up for a person since a time. */
 export async function countAddressesSince(
   db: Queryable,
   personId: string,

@@ -6,7 +6,7 @@ import { createContactSession } from "./create-contact-session.ts";
 import { listContactMatches } from "./list-contact-matches.ts";
 import { uploadContacts } from "./upload-contacts.ts";
 
-/** How long a link's row is kept after it ended, because the daily limit counts it. */
+/** How long a link's row is stored after it ended, because the daily limit counts it. */
 const keptAfterEndMs = 24 * 60 * 60 * 1000;
 
 export type Contacts = ReturnType<typeof createContacts>;

@@ -71,12 +71,11 @@ async function match(
 }
 
 /**
- * Looks up which contacts have accounts, stores those pairs and nothing else. A success uses up the
- * token; a refusal does not.
+ * Finds the contacts that have accounts, stores those pairs and nothing else. A success uses up the token; a refusal
+ * does not.
  * @returns the number of contacts looked up; the matches are shown to the person, not to the phone
- * @throws CONTACT_LINK_EXPIRED for a token that is unknown, used, too old or whose session was
- * ended;
- *   CONTACT_LIMIT_REACHED beyond 2,000 addresses per day; RATE_LIMITED after too many invalid tokens
+ * @throws CONTACT_LINK_EXPIRED for a token that is unknown, used, too old or whose session was ended;
+ * CONTACT_LIMIT_REACHED beyond 2,000 addresses per day; RATE_LIMITED after too many invalid tokens
  */
 export async function uploadContacts(deps: ContactsDeps, upload: ContactUpload): Promise<number> {
   const { pool, clock } = deps;
