@@ -1,4 +1,4 @@
--- Deletes a person's exchanges. What they gave stays in the sums of their days, which the desk's limit counts.
+-- Deletes a person's exchanges. Their amounts stay in the daily sums, which the desk's limit counts.
 create or replace function exchange_forget(p_person uuid) returns void language plpgsql as $$
 begin
   with gone as (

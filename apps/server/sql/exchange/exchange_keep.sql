@@ -1,4 +1,4 @@
--- Refuses to change what was agreed, and every change of state that skips or reverses a step.
+-- Refuses to change the agreed terms, and every change of state that skips or reverses a step.
 create or replace function exchange_keep() returns trigger language plpgsql as $$
 begin
   if (new.id, new.person_id, new.from_asset, new.sent, new.rate, new.exchanged, new.fee, new.result)

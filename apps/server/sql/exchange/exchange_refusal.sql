@@ -1,7 +1,7 @@
--- Why an exchange is refused now, besides what transfers_admit says: the desk does not have enough, the desk's or the person's
--- daily limit of exchanges, or the last exchange failed and the next one waits; null if it is not refused. Limits are in minor
--- units of p_from and count the exchanges begun in the UTC day, except those that ended with the money back; those of deleted
--- accounts count for everybody.
+-- The code of the reason why an exchange is refused now, besides those of transfers_admit: the desk does not have
+-- enough, the desk's or the person's daily limit of exchanges is reached, or the last exchange failed and the next one
+-- has to wait; null if it is not refused. Limits are in minor units of p_from and count the exchanges begun in the UTC
+-- day, except those that ended with the money back; those of deleted accounts count for the desk's limit.
 create or replace function exchange_refusal(
   p_person uuid, p_from smallint, p_sent bigint, p_result bigint, p_desk_limit bigint, p_person_limit bigint, p_now timestamptz
 ) returns text language sql stable as $$

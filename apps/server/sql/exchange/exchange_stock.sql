@@ -1,5 +1,5 @@
--- What the desk can pay out of an asset. Money of exchanges that may still have to be returned is not counted,
--- so that a return never waits for the desk.
+-- The amount of an asset that the desk can pay out. Money of exchanges that may still have to be returned is not
+-- counted, so that a return never waits for the desk.
 create or replace function exchange_stock(p_asset smallint) returns bigint language sql stable as $$
   select coalesce((
       select account.posted - account.held from person_wallet own

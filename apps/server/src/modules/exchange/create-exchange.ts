@@ -23,7 +23,7 @@ export function createExchange(deps: ExchangeDeps) {
     begin: bound(beginExchange),
     find: (personId: string, id: string) => findExchange(pool, personId, id),
     readDesk: () => readDesk(pool),
-    /** Begins returns again that the chain refused. */
+    /** Begins again the returns that the chain has refused. */
     worker: createReturnWorker(deps),
     /** Assigns the desk's Safe, with retries until it succeeds. */
     loop: createLoop({

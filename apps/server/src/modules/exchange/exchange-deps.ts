@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ExchangeSettings } from "../../platform/config/exchange-config.ts";
 import type { Logger } from "../../platform/logger.ts";
 
-/** What reading the published rate needs. */
+/** The dependencies for reading the published rate. */
 export interface RateDeps {
   clock: Clock;
   logger: Logger;

@@ -32,8 +32,8 @@ export const listSilent = (db: Queryable, now: Date, limit = 100) =>
   );
 
 /**
- * Finds differences between open exchanges and the money that the desk holds for them, and exchanges that are
- * open for too long. That the desk's books equal its Safe is checked like everybody's.
+ * Finds differences between open exchanges and the money that the desk holds for them, and exchanges that are open for
+ * too long. The reconciliation of all accounts checks that the desk's books equal its Safe.
  */
 export async function findProblems(db: Queryable, now: Date) {
   const legs = await findLegDifferences(db);

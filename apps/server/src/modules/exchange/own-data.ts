@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { listExchanges } from "./exchange-store.ts";
 import { toWire } from "./to-wire.ts";
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export const readOwnData = async (db: Queryable, personId: string, limit: number) =>
   (await listExchanges(db, personId, limit + 1)).map(toWire);
 

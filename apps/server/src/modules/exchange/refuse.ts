@@ -9,7 +9,7 @@ export function limitsOf({ settings }: ExchangeDeps, from: ChainAsset) {
   return settings.dailyLimits[currencyOfAsset(from) === "EUR" ? "EUR" : "USD"];
 }
 
-/** Whose exchange out of which currency is decided, and when. */
+/** The person, the asset that they give, and the time of an exchange that is checked. */
 export interface Decided {
   personId: string;
   from: ChainAsset;
