@@ -1,7 +1,7 @@
--- Begins the transfers of what a person gives up, in the transaction that deletes their account: all LIL, and with a waiver all money
--- up to what it names. Out of a Safe whose owner has turned off our module nothing can be moved; what is in it stays their own.
--- Without a Safe that receives it (no owner is
--- left), it stays in the account. Returns the number of transfers.
+-- Begins the transfers of the money that a person gives up, in the transaction that deletes their account: all LIL, and
+-- with a waiver all dollars and euros up to the amounts in it. A Safe whose owner has turned off our module cannot be
+-- moved from; its money stays the owner's. If no Safe can receive the money (no owner is left), it stays in the
+-- account. Returns the number of transfers.
 create or replace function forfeit_begin(p_person uuid, p_waiver uuid, p_now timestamptz) returns integer language plpgsql as $$
 declare
   lil constant smallint := 3;

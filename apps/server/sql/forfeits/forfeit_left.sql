@@ -1,4 +1,5 @@
--- What a person has of each asset, apart from what is reserved and what goes back to other people.
+-- The amounts that a person holds of each asset, without those that are reserved and those that go back to other
+-- people.
 create or replace function forfeit_left(p_person uuid) returns table (asset smallint, account_id bigint, amount bigint)
 language sql stable as $$
   select mine.asset, mine.account_id, account.posted - account.held - coalesce(due.amount, 0)

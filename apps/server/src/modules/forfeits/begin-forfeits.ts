@@ -10,7 +10,7 @@ export const forfeitedPersonId = "00000000-0000-7000-8000-000000000003";
 /** More than there ever is of an asset. */
 const everything = 4_000_000_000_000_000_000n;
 
-/** What a deletion gives up: LIL if its person was warned, and the money of a waiver. */
+/** The money that a deletion gives up: LIL if its person was warned, and the money of a waiver. */
 export interface GivenUp {
   readonly rewards: boolean;
   /** An approved waiver of the person. */
@@ -34,7 +34,7 @@ export async function readGivenUp(
   return most;
 }
 
-/** What a deletion would give up now, as texts such as "100.00 LIL"; empty if nothing. */
+/** Describes the money that a deletion would give up now, as texts such as "100.00 LIL"; empty if none. */
 export async function describeGivenUp(
   deps: ForfeitsDeps,
   personId: string,
@@ -54,8 +54,8 @@ export async function describeGivenUp(
 }
 
 /**
- * Assigns the Safe that receives what a person gives up. Called before the transaction that deletes the account; does nothing if
- * there is nothing to give up.
+ * Assigns the Safe that receives the money that a person gives up. Called before the transaction that deletes the
+ * account; does nothing if there is nothing to give up.
  */
 export async function prepareForfeits(
   { pool, logger, assignSafe }: ForfeitsDeps,
@@ -69,15 +69,16 @@ export async function prepareForfeits(
   );
   if (rowCount !== 1) return;
   await assignSafe(forfeitedPersonId).catch((error: unknown) => {
-    // Without a Safe to receive it, it stays in the account under its number: nobody is kept from leaving.
+    // Without a Safe to receive it, the money stays in the account under its number; the account can still be deleted.
     if (!(error instanceof ApiError) || error.code !== "NEW_ACCOUNTS_WAIT") throw error;
     logger.warn("nothing is given up: no owner is left for the Safe that would receive it");
   });
 }
 
 /**
- * Begins the transfers of what a person gives up, to the system account `forfeited`, in the transaction that deletes their account.
- * The chain settles them afterwards. What the chain refuses stays in the account, under its number.
+ * Begins the transfers of the money that a person gives up, to the system account `forfeited`, in the transaction that
+ * deletes their account. The chain settles them afterwards. Money whose transfer the chain refuses stays in the
+ * account, under its number.
  */
 export async function beginForfeits(
   { clock }: ForfeitsDeps,

@@ -8,7 +8,7 @@ import { findUsable } from "./waiver-store.ts";
 
 export type Forfeits = ReturnType<typeof createForfeits>;
 
-/** The forfeits module: what is given up when an account is deleted (ADR 120). */
+/** The forfeits module: the money that is given up when an account is deleted (ADR 120). */
 export function createForfeits(deps: ForfeitsDeps) {
   const bound = bindTo(deps);
   return {

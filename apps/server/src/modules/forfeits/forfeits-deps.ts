@@ -6,6 +6,6 @@ export interface ForfeitsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Assigns a Safe to somebody, if they have none yet. */
+  /** Assigns a Safe to a person, if they have none yet. */
   assignSafe: (personId: string) => Promise<unknown>;
 }
