@@ -2,34 +2,34 @@ import { categoryOfFreezeKind, type FreezeCategory } from "@lilypad/api-contract
 import { fail } from "../../platform/errors.ts";
 import type { Freeze } from "./to-wire.ts";
 
-/** By when a freeze is decided unless staff say something else. */
+/** The time until a freeze is decided unless staff set another one. */
 const decisionMs = 14 * 24 * 60 * 60_000;
 
-/** What staff have chosen that the person is told; what they left out is that of the kind and of the end. */
+/** The facts for the person that staff have chosen; a missing one follows from the kind or the end of the freeze. */
 export interface ChosenTold {
   category?: FreezeCategory | undefined;
   decideBy?: string | null | undefined;
 }
 
-/** What the person is told about a freeze. */
+/** The facts about a freeze that the person may read. */
 export interface Told {
   category: FreezeCategory;
-  /** Null if they are told no time. */
+  /** Null if the person reads no time. */
   decideBy: Date | null;
 }
 
 const wrongDecideBy = (message: string): never =>
   fail("VALIDATION_FAILED", { fields: [{ path: "body.decideBy", message }] });
 
-/** By when a freeze is decided that nobody gave a time: at its end, and in two weeks at the latest. */
+/** When a freeze is decided for which no time was set: at its end, and in two weeks at the latest. */
 export function usualDecideBy(endsAt: Date | null, now: Date): Date {
   const usual = new Date(now.getTime() + decisionMs);
   return endsAt !== null && endsAt < usual ? endsAt : usual;
 }
 
 /**
- * Decides what the person is told. A reason that is named has a time by which it is decided: nobody is kept out of their money without
- * knowing for how long, unless the law forbids to tell them.
+ * Decides which facts about a freeze the person may read. A freeze with a named reason has a time by which it is
+ * decided, so that people know for how long they cannot use their money, unless the law forbids to inform them.
  * @throws VALIDATION_FAILED for a time that has passed or is after the end, and for none although a reason is named
  */
 export function chooseTold(

@@ -23,7 +23,7 @@ export function createFreezes(deps: FreezesDeps) {
     async requireNotFrozen(personId: string): Promise<void> {
       await requireNotFrozen(pool, personId, clock.now());
     },
-    /** What the person is told about the freeze of their account; null if it is not frozen. */
+    /** Reads the facts about a freeze that the person may read; null if the account is not frozen. */
     async freezeOf(personId: string) {
       const active = await findActive(pool, personId, clock.now());
       if (active === null) return null;
@@ -51,7 +51,10 @@ export function createFreezes(deps: FreezesDeps) {
       return (await listFreezes(pool, personId, shown)).map((row) => toFreeze(row, now));
     },
     worker: createExpiryWorker(deps),
-    /** When the person's account was frozen and what they were told, for their data export. Kind and note are for staff only. */
+    /**
+     * Reads when the person's account was frozen and the reasons that they could read, for their data export. Kind and
+     * note are for staff only.
+     */
     readOwnData: async (personId: string, limit: number) =>
       (await listFreezes(pool, personId, limit)).map(
         ({ placedAt, endsAt, liftedAt, category, decideBy }) => ({
@@ -63,8 +66,8 @@ export function createFreezes(deps: FreezesDeps) {
         }),
       ),
     /**
-     * Removes what staff wrote about a person and ends their freeze, in the SQL transaction that deletes their account: what they give
-     * up can be sent then.
+     * Removes the notes of staff about a person and ends their freeze, in the SQL transaction that deletes their
+     * account, so that the money they give up can be sent.
      */
     async forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
       await endWithAccount(db, personId, at);

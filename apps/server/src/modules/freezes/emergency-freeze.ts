@@ -16,7 +16,7 @@ import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
 import type { Freeze } from "./to-wire.ts";
 
 /**
- * Freezes an account until somebody lifts the freeze, or makes its freeze last that long, without a second approval.
+ * Freezes an account until staff lift the freeze, or makes its freeze last that long, without a second approval.
  * @throws NOT_FOUND; see chooseTold; ALREADY_FROZEN for a freeze that has no end already
  */
 export async function freezeInEmergency(

@@ -4,7 +4,7 @@ import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteUnfrozen } from "./note-frozen.ts";
 import type { AccountFreezeRow } from "./rows.gen.ts";
 
-/** The queue of freezes whose person is told when they expire. Time alone ends them. */
+/** The queue of freezes whose person is notified when they expire. Time alone ends them. */
 export const freezeQueue: DueQueue = {
   name: "freeze_end",
   table: "account_freeze",
@@ -16,7 +16,7 @@ export const freezeQueue: DueQueue = {
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };
 
-/** The worker that tells people that their account works again. */
+/** The worker that notifies people that their account works again. */
 export const createExpiryWorker = (deps: FreezesDeps) =>
   createTransactionalWorker<Pick<AccountFreezeRow, "id" | "personId">>(
     deps,

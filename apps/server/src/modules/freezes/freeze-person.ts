@@ -9,13 +9,14 @@ import { noteFrozen } from "./note-frozen.ts";
 import { type Freeze, toFreeze } from "./to-wire.ts";
 
 const hourMs = 60 * 60_000;
-/** How long after a freeze that one person placed alone the next one needs two. */
+/** How long after a freeze by one member of staff alone the next one needs two. */
 const aloneOnceInMs = 7 * 24 * hourMs;
 
 /**
- * Freezes an account at once, for a day at most, and tells the person. Payments that have begun are not stopped; every later one is refused, and what
- * would change later who controls the account is cancelled.
- * @throws NOT_FOUND, ALREADY_FROZEN; see chooseTold; FREEZE_NEEDS_APPROVAL within a week of another freeze that one person placed alone
+ * Freezes an account at once, for a day at most, and notifies the person. Payments that have begun are not stopped;
+ * every later one is refused, and waiting changes of the control of the account are cancelled.
+ * @throws NOT_FOUND, ALREADY_FROZEN; see chooseTold; FREEZE_NEEDS_APPROVAL within a week of another freeze by one
+ * member of staff alone
  */
 export async function freezePerson(
   deps: FreezesDeps,

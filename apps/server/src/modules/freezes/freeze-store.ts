@@ -74,7 +74,7 @@ export async function closeExpired(db: Queryable, personId: string, now: Date): 
   );
 }
 
-/** Notes that a freeze has expired. @returns false if it was lifted, prolonged or noted meanwhile */
+/** Records that a freeze has expired. @returns false if it was lifted, prolonged or noted meanwhile */
 export async function closeOne(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     "update account_freeze set closed_at = ends_at, due_at = null where id = $1 and closed_at is null and ends_at <= $2",
@@ -83,7 +83,7 @@ export async function closeOne(db: Queryable, id: string, now: Date): Promise<bo
   return rowCount === 1;
 }
 
-/** Whether a freeze that one person placed alone began in this time. */
+/** Whether a freeze by one member of staff alone began in this time. */
 export async function wasFrozenAlone(
   db: Queryable,
   personId: string,
@@ -185,7 +185,7 @@ export async function lift(
   });
 }
 
-/** Makes a freeze last until somebody lifts it, which an operator decided alone. */
+/** Makes a freeze last until staff lift it, by the decision of one operator alone. */
 export async function prolongInEmergency(
   db: Queryable,
   id: string,
@@ -217,7 +217,7 @@ export async function liftInEmergency(db: Queryable, id: string, at: Date): Prom
   });
 }
 
-/** Lets the person's app read their profile again. */
+/** Makes the person's app read their profile again. */
 export const announce = (db: Queryable, personId: string) =>
   db.query("select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])", [
     personId,

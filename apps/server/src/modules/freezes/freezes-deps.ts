@@ -3,19 +3,19 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 
-/** What a person is told about their account. */
+/** The facts about a freeze or its end of which the person is notified. */
 export interface ToldFreeze {
   personId: string;
   kind: "account_frozen" | "account_unfrozen";
   at: Date;
-  /** Of a freeze: what they are told about its reason. */
+  /** Of a freeze: the category of the reason that the person may read. */
   category?: FreezeCategory;
-  /** Of a freeze: by when it is decided, if they are told a time. */
+  /** Of a freeze: by when it is decided, if the person may read a time. */
   takesEffectAt?: Date;
 }
 
 /**
- * Something that somebody has begun, that takes effect later by time alone and that changes who controls the person's account: a
+ * A change that was begun, that takes effect later by time alone and that changes who controls the person's account: a
  * hand-over, the reset of a passcode.
  */
 export interface WaitingChange {
@@ -29,7 +29,7 @@ export interface FreezesDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Tells a person that their account was frozen or works again, in the transaction of the change. */
+  /** Notifies a person that their account was frozen or works again, in the transaction of the change. */
   tellPerson: (db: Queryable, told: ToldFreeze) => Promise<void>;
   /** What a freeze cancels. */
   waitingChanges: readonly WaitingChange[];

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** As a stored passcode looks like; nobody's. */
+/** A passcode hash in the stored form; it belongs to no one. */
 const passcodeHash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA";
 const note = "Several people report the same story";
 const hourSeconds = 3_600;
@@ -123,7 +123,10 @@ describe("the list of frozen accounts", () => {
 });
 
 describe("what was begun before a freeze and would change who controls the account", () => {
-  /** A hand-over that the guardian may finish and a reset of the passcode, as somebody with the person's mailbox begins them. */
+  /**
+   * A hand-over that the guardian may finish and a reset of the passcode, as a thief with the person's
+   * mailbox begins them.
+   */
   async function begin({ id }: Guest): Promise<void> {
     const now = world.now();
     const later = new Date(now.getTime() + 20 * hourSeconds * 1000);
@@ -183,7 +186,7 @@ describe("what was begun before a freeze and would change who controls the accou
   it("may not be finished by the guardian while the account is frozen, whatever its state", async () => {
     await freeze(ann, eve);
     await begin(eve);
-    // The database tells the guardian by its own clock.
+    // The guardian reads the end of a freeze by the database's own clock.
     const until = "update account_freeze set ends_at = $2, due_at = $2 where person_id = $1";
     const soon = new Date(Date.now() + 60_000);
     await database.pool.query(

@@ -4,9 +4,9 @@ import { announce } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 
 /**
- * What follows when an account is frozen, or when its freeze gets another end, in the same SQL transaction: every waiting change
- * of who controls the account is cancelled, and the person is notified. A thief who began such a change before the freeze
- * must not get the account by waiting.
+ * The consequences when an account is frozen, or when its freeze gets another end, in the same SQL transaction: every
+ * waiting change of who controls the account is cancelled, and the person is notified. A thief who began such a change
+ * before the freeze must not get the account by waiting.
  */
 export async function noteFrozen(
   { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
@@ -26,8 +26,8 @@ export async function noteFrozen(
 }
 
 /**
- * What follows when a freeze ends, in the same SQL transaction: the person is notified. Nothing can be begun during a freeze, so
- * any change that still waits is older than the freeze, and is cancelled as well.
+ * The consequences when a freeze ends, in the same SQL transaction: the person is notified. No change can be begun
+ * during a freeze, so any change that still waits is older than the freeze, and is cancelled as well.
  */
 export async function noteUnfrozen(
   { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
