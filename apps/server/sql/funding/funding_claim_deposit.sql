@@ -1,9 +1,9 @@
--- Decides what a credit to a person is, in the transaction that credits it, and returns its kind of activity:
---   topup                an open top-up expects exactly this amount, and is complete now
---   withdrawal_returned  a withdrawal that was not paid out comes back
---   deposit              anything else
+-- Decides which kind a credit to a person is, in the transaction that credits it, and returns its kind of activity:
+--   topup: an open top-up expects exactly this amount, and is complete now
+--   withdrawal_returned: a withdrawal that was not paid out comes back
+--   deposit: any other credit
 -- The row locks serialise it with changes to the person's intents. When several top-ups expect the same amount and
--- the provider has not said which one was paid, the credit stays a deposit and the provider is asked;
+-- the provider has not reported which one was paid, the credit stays a deposit and the provider is queried;
 -- funding_claim_earlier finds it afterwards.
 create or replace function funding_claim_deposit(p_person uuid, p_asset smallint, p_amount bigint, p_transfer uuid)
 returns text language plpgsql as $$

@@ -1,6 +1,6 @@
--- Finds the money of an intent among deposits that were credited before anyone knew what they were, and claims it.
--- Returns its transfer, or null. The caller has locked the person's open intents.
--- p_from: the provider's addresses; any sender counts when it is empty.
+-- Finds the money of an intent among deposits that were credited before it was known that they belong to it, and claims
+-- it. Returns its transfer, or null. The caller has locked the person's open intents. p_from: the provider's addresses;
+-- any sender counts when it is empty.
 create or replace function funding_claim_earlier(p_intent uuid, p_from bytea[]) returns uuid language plpgsql as $$
 declare
   intent funding_intent;

@@ -6,7 +6,7 @@ begin
   update funding_intent set deposit_transfer_id = p_transfer, updated_at = clock_timestamp(), attempts = 0,
       status = case operation when 'topup' then 'COMPLETED' else status end,
       ended_at = coalesce(ended_at, clock_timestamp()),
-      -- What came back still has to be taken off what the ramp owes.
+      -- The returned amount still has to be subtracted from the money that the ramp owes.
       due_at = case operation when 'withdraw' then clock_timestamp() end
     where id = p_intent returning person_id into strict owner;
   perform outbox_add('intents', array[owner], array[null::uuid], array[p_intent]);

@@ -59,8 +59,8 @@ export function createFunding(deps: FundingDeps) {
     cancelTopup: async (caller: Caller, intentId: string) =>
       showIntent(deps, caller, await cancelTopup(deps, caller.personId, intentId)),
     /**
-     * Asks the ramp again for a withdrawal's deposit address. The worker does so as well; the money
-     * is sent only once.
+     * Requests a withdrawal's deposit address from the ramp again. The worker does so as well; the money is sent only
+     * once.
      */
     async submitWithdrawal(caller: Caller, intentId: string) {
       const intent = await findOwnIntent(pool, caller.personId, intentId);
@@ -73,7 +73,7 @@ export function createFunding(deps: FundingDeps) {
     readBooks: () => readRampBooks(pool, clock.now()),
     /** A page of all people's top-ups and withdrawals, for staff. @throws VALIDATION_FAILED for an invalid cursor */
     listOrders: (query: Query<Operations["listRampOrders"]>) => listOrders(pool, query),
-    /** The orders whose transactions this module can look up. */
+    /** The orders whose transactions this module can read. */
     rampOrders: (): RampOrders => requireRamp().orders,
     /**
      * Handles the ramp's notice that a transaction changed; returns unknown if it belongs to no
@@ -93,7 +93,7 @@ export function createFunding(deps: FundingDeps) {
       pauseMs: sweepEveryMs,
       pass: () => sweep().then(() => false),
     }),
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps, personId, limit),
     /** Must be called in the transaction that deletes the Lilypad account. */
     forgetPerson,

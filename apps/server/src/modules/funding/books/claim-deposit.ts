@@ -39,8 +39,8 @@ export function createClaimDeposit({ payoutAddresses }: { payoutAddresses: reado
 }
 
 /**
- * Looks for an intent's money among deposits credited before they could be assigned. Must be called
- * under the intent's lock, for which a credit to the same person waits.
+ * Searches for an intent's money among deposits credited before they could be assigned. Must be called under the
+ * intent's lock, for which a credit to the same person waits.
  * @returns whether it was found
  */
 export async function claimEarlier(

@@ -15,8 +15,7 @@ export interface FundingProblem {
 }
 
 /**
- * What the provider owes according to the ledger, and according to withdrawals neither paid out nor
- * returned.
+ * The provider's debt according to the ledger, and according to the withdrawals that are neither paid out nor returned.
  */
 export async function readClearing(db: Queryable): Promise<{ posted: bigint; owed: bigint }> {
   const { rows } = await db.query<{ posted: bigint; owed: bigint }>(

@@ -5,7 +5,7 @@ import { rampAsset } from "../state/intent.ts";
 import { listSilent, readClearing } from "./find-problems.ts";
 import { countOpen } from "./read-ramp-books.ts";
 
-/** Metrics of top-ups and withdrawals; docs/runbooks says what to do about them. */
+/** Metrics of top-ups and withdrawals; docs/runbooks describes how to react to them. */
 export function createFundingMetrics(registry: Registry) {
   const registers = [registry];
   const clearing = new Gauge({

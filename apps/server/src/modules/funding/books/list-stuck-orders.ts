@@ -6,7 +6,7 @@ import { rampAsset } from "../state/intent.ts";
 import { checkSooner } from "../state/intent-store.ts";
 import { listSilent } from "./find-problems.ts";
 
-/** Top-ups and withdrawals about which nothing was heard for too long, as the reconciliation finds them. */
+/** Top-ups and withdrawals without an answer of the ramp for too long, as the reconciliation finds them. */
 export async function listStuckOrders(
   db: Queryable,
   { now, limit }: StuckSearch,
@@ -31,8 +31,8 @@ export async function listStuckOrders(
 }
 
 /**
- * Lets a worker ask the ramp about an order now, for a member of staff.
- * @returns false if it does not wait for that
+ * Makes a worker read an order from the ramp now, for a member of staff.
+ * @returns false if the order does not wait for that
  * @throws NOT_FOUND
  */
 export async function retryOrder(

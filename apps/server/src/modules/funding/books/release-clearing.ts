@@ -37,12 +37,10 @@ async function readClearingAccount(db: Queryable, transferId: string): Promise<b
 }
 
 /**
- * Releases what the ramp owes after it paid the bank or returned the money (which the chain credits
- * separately, from outside). Both use the same transfer id, so that it happens once. Must be called
- * under the intent's lock.
+ * Releases the ramp's debt after it paid the bank or returned the money (which the chain credits separately, from
+ * outside). Both use the same transfer id, so that it happens once. Must be called under the intent's lock.
  * @returns the intent after the change
- * @throws Error if the ledger refuses: the books then contradict the intent and someone must
- * investigate
+ * @throws Error if the ledger refuses: the books then contradict the intent and someone must investigate
  */
 export async function releaseClearing(db: Queryable, intent: Intent, now: Date): Promise<Intent> {
   const { id, transferId, releaseId, status, endedAt } = intent;

@@ -48,10 +48,10 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
 }
 
 /**
- * Stores a top-up. No money moves: the ramp's answer says where to send the bank transfer.
+ * Stores a top-up. No money moves: the ramp's answer contains the account for the bank transfer.
  * @returns the intent, stored by this or a concurrent identical request
- * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH,
- *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH, TOO_MANY_TOPUPS,
+ * IDEMPOTENCY_CONFLICT
  */
 export async function beginTopup(
   { pool, clock, ramp, accountOf }: FundingContext,

@@ -53,8 +53,8 @@ async function reserve(
 }
 
 /**
- * Holds a withdrawal's money in the ledger and stores the intent, in one step. No money moves: the
- * ramp's answer says where to send it.
+ * Holds a withdrawal's money in the ledger and stores the intent, in one step. No money moves: the ramp's answer
+ * contains the deposit address.
  * @returns the intent, stored by this or a concurrent identical request
  * @throws ApiError with the codes of createRampIntent
  */

@@ -20,10 +20,7 @@ export async function countOpenIntents(db: Queryable, personId: string): Promise
   return rows[0]?.open ?? 0;
 }
 
-/**
- * For a deleted Lilypad account: deletes bank details shown to the person; the movements of money
- * are kept.
- */
+/** For a deleted Lilypad account: deletes bank details shown to the person; the movements of money stay. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from funding_quote where person_id = $1", [personId]);
   await db.query("update funding_intent set instructions = null where person_id = $1", [personId]);

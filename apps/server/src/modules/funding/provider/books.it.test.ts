@@ -169,7 +169,7 @@ it("ledger, provider and chain agree after random top-ups and withdrawals", asyn
   expect(sent, told).toBeGreaterThan(0n);
   expect(arrived, told).toBe(sent);
   expect(people, told).toBe(brought + books.delivered + books.givenBack - sent);
-  // What the provider received but neither paid out nor returned is what it owes by our books.
+  // The provider's debt by our books is the money that it received but neither paid out nor returned.
   expect(await world.clearing(), told).toBe(sent - books.paidOut - books.givenBack);
   const onChain = await Promise.all(customers.map((one) => world.chain.balanceOf(one, "usdc")));
   expect(

@@ -44,7 +44,7 @@ function arrivingOf(
   return { destinationAmount, amount: arrives > 0n ? arrives : intent.amount };
 }
 
-/** Whether the ramp says that the money has reached it. */
+/** Whether the money has arrived, by the ramp's status. */
 const hasReceived = ({ status }: RampTransaction): boolean =>
   status === "PROCESSING" || status === "COMPLETED";
 
@@ -112,7 +112,7 @@ async function act(
 
 /**
  * Recognises a withdrawal whose money the chain has already moved to its deposit address, although this database, which
- * was restored to an earlier time, still holds it. It is asked before anything else is decided, so that nothing is paid
+ * was restored to an earlier time, still holds it. This is checked before any other decision, so that nothing is paid
  * twice and nothing is given back that has left.
  * @returns the intent, with the leg "moved" if it was recognised
  */
@@ -239,8 +239,8 @@ export const createIntentOrders = (deps: FundingDeps, ramp: RampProvider): RampO
 });
 
 /**
- * Asks the ramp again about an intent that waits for it, at most every ten seconds even if a person
- * presses repeatedly.
+ * Reads an intent that waits for the ramp from the ramp again, at most every ten seconds even if a person presses
+ * repeatedly.
  * @returns the intent after the call
  */
 export async function checkAgain(

@@ -52,7 +52,7 @@ export interface FundingDeps {
   isCaughtUp: () => boolean;
   /**
    * Ends a withdrawal's reserved transfer with a movement to its deposit address that the chain has already made; false
-   * if there is none. A restored database may have lost that it was sent.
+   * if there is none. A restored database may have lost the record that it was sent.
    */
   claimImported: (
     db: Queryable,

@@ -10,14 +10,14 @@ import {
 } from "../../ramp-orders/index.ts";
 import type { Intent } from "./intent.ts";
 
-/** What to do with the money after an answer of the ramp. */
+/** The next step with the money after an answer of the ramp. */
 export type IntentAction =
   | "none"
   /** Queue the held money for settlement to the ramp's deposit address. */
   | "send"
   /** Release the held money: it was not sent. */
   | "void"
-  /** Look for the money among credits of the chain. */
+  /** Search for the money among credits of the chain. */
   | "claim"
   /** The ramp has paid out: release the clearing account. */
   | "release"
@@ -47,10 +47,7 @@ const failureCodeOf = (transaction: DecidingTransaction, providerStatus: OrderSt
   transaction.failureReason?.slice(0, 100) ??
   (providerStatus === "CANCELLED" ? "cancelled_by_provider" : "failed_at_provider");
 
-/**
- * Only a credit in our own books completes a top-up: the ramp's answer only causes us to look for
- * it.
- */
+/** Only a credit in our own books completes a top-up: the ramp's answer only causes us to search for it. */
 function decideTopup(
   intent: DecidingIntent,
   transaction: DecidingTransaction,
@@ -75,7 +72,7 @@ function decideTopup(
   }
 }
 
-/** While the money is held: send it, keep it, or release it. */
+/** Decides about money that is still held: send it, keep holding it, or release it. */
 function decideReserved(
   intent: DecidingIntent,
   transaction: DecidingTransaction,
@@ -186,9 +183,7 @@ export const backOffOf = ({
  * milliseconds.
  */
 export const firstCheckAfterMs = 20_000;
-/**
- * When a person reads an intent or presses, the ramp is asked at most this often, in milliseconds.
- */
+/** When a person reads an intent or presses, the intent is read from the ramp at most this often, in milliseconds. */
 export const askAgainAfterMs = 10_000;
 
 /** A top-up without a payment is cancelled after this time. */
@@ -196,7 +191,7 @@ export const topupLifeMs = 14 * 24 * 60 * minuteMs;
 /** How long an unanswered request for a top-up is retried. */
 export const unansweredTopupMs = 60 * minuteMs;
 
-/** Why it is too late to ask the ramp to accept an intent; null if it is not. */
+/** The reason why it is too late to request that the ramp accepts an intent; null if it is not. */
 export function whyTooLate(
   {
     operation,
