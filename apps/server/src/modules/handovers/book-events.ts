@@ -10,7 +10,7 @@ import { tellState } from "./tell-person.ts";
 type BookDeps = Pick<HandoversDeps, "tellPerson">;
 
 /**
- * Notes that an event was read in a block.
+ * Records that an event was read in a block.
  * @returns false if it was booked before; then the states that it proves are proved again
  */
 async function isNew(
@@ -129,7 +129,9 @@ async function bookEnd(
     : [];
 }
 
-/** A pause or a new key: requests of earlier rounds are void. What was being cancelled is cancelled by that. */
+/**
+ * Books a pause or a new key, which voids all requests of earlier rounds. A request being cancelled becomes cancelled.
+ */
 async function bookVoided(
   { tellPerson }: BookDeps,
   db: Queryable,
@@ -153,9 +155,9 @@ async function bookVoided(
 }
 
 /**
- * Books the events of one block in the scanner's SQL transaction. Each event is booked once, so reading a block
- * again changes nothing.
- * @returns sentences about what needs the operator's attention
+ * Books the events of one block in the scanner's SQL transaction. Each event is booked once, so reading a block again
+ * changes nothing.
+ * @returns sentences about events that need the operator's attention
  */
 export async function bookEvents(
   deps: BookDeps,
@@ -174,8 +176,8 @@ export async function bookEvents(
 }
 
 /**
- * Notes that the chain has lost blocks: states that only they proved are looked at again. States never go
- * back; what is missing on the chain is brought about again.
+ * Records that the chain has lost blocks: states that only they proved are compared with the chain again. States never
+ * go back; a change that is missing on the chain is made again.
  */
 export async function rewindEvents(db: Queryable, lastBlock: bigint, now: Date): Promise<void> {
   await db.query("update handover_event set block_number = null where block_number > $1", [

@@ -25,7 +25,7 @@ export async function cancelHandover(deps: HandoversDeps, caller: Caller): Promi
   });
 }
 
-/** What the link in a mail can still do. */
+/** The state of the link in a mail: it can still cancel the hand-over, it has cancelled it, or it is too late. */
 export type LinkState = "asks" | "done" | "tooLate";
 
 /** Whether the hand-over of a mail's link can still be cancelled. */
@@ -49,8 +49,8 @@ export async function cancelByLink(
 }
 
 /**
- * Cancels a person's open hand-over when the passkey that would become the owner is removed, or when the second factor was
- * reset: somebody else may have confirmed it. Called in the SQL transaction of the change.
+ * Cancels a person's open hand-over when the passkey that would become the owner is removed, or when the second factor
+ * was reset, because a thief may have confirmed it. Called in the SQL transaction of the change.
  */
 export async function noteSecurityChange(
   { clock, keepsPasskey }: HandoversDeps,
@@ -65,8 +65,8 @@ export async function noteSecurityChange(
 }
 
 /**
- * Cancels the open hand-over of a person whose account is frozen, in the SQL transaction of the freeze: it may have been requested by
- * somebody else.
+ * Cancels the open hand-over of a person whose account is frozen, in the SQL transaction of the freeze, because a thief
+ * may have requested it.
  */
 export const handoverOfFrozen: WaitingChange = {
   columns: ["handover.ready_at", "handover.call_due_at"],
@@ -97,7 +97,10 @@ export async function cancelByStaff(
   });
 }
 
-/** Cancels the open hand-over of a person whose account is deleted. What is on the chain stays stored. */
+/**
+ * Cancels the open hand-over of a person whose account is deleted. The rows of hand-overs that are on the chain stay
+ * stored.
+ */
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
   await markCancelling(db, personId, { now: at, isTold: false });
   await db.query("update handover set is_told = false where person_id = $1", [personId]);

@@ -7,8 +7,8 @@ const signatureOf = (key: Buffer, id: string): string =>
   createHmac("sha256", key).update(`handover:cancel:${id}`).digest("hex");
 
 /**
- * The link in a mail that cancels one hand-over. It is signed, so nobody can make one up; it needs no session and can
- * do nothing else.
+ * The link in a mail that cancels one hand-over. It is signed, so it cannot be forged; it needs no session and can do
+ * nothing else.
  */
 export const cancelLink = (publicUrl: string, keys: KeyRing<Buffer>, id: string): string =>
   // Hexadecimal, so that nothing in it looks like a six-digit code.

@@ -23,7 +23,7 @@ import { toWire } from "./to-wire.ts";
 
 export type Handovers = ReturnType<typeof createHandovers>;
 
-/** Who holds a person's key, and their latest hand-over. */
+/** Reads the holder of a person's key, and the person's latest hand-over. */
 async function read(
   deps: HandoversDeps,
   personId: string,
@@ -59,7 +59,7 @@ export function createHandovers(deps: HandoversDeps) {
     settingsUrl: `${publicUrl}/profile/hand-over`,
     /** Must be called in the SQL transaction of the change. */
     noteSecurityChange: bound(noteSecurityChange),
-    /** What settlement needs: the calls that are due, and where the module's events go. */
+    /** The functions that settlement calls: for the calls that are due, and with the module's events. */
     forSettlement: {
       listDue: () => listDueCalls(deps),
       onRefused: (due: { subjectId: string; call: OperatorCall }, errorName: string | null) =>
@@ -68,7 +68,7 @@ export function createHandovers(deps: HandoversDeps) {
         bookEvents(deps, db, logs, block),
       rewind: (db: Queryable, lastBlock: bigint) => rewindEvents(db, lastBlock, clock.now()),
     },
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: async (personId: string, limit: number) =>
       (await listHandoversOf(pool, personId, limit + 1)).map(toWire),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */

@@ -20,9 +20,12 @@ interface DueCall {
   call: OperatorCall;
 }
 
-/** The event of what the chain already shows is read within moments. */
+/** After this time a hand-over is compared again if its change is on the chain and the event is not read yet. */
 const readSoonMs = 2_000;
-/** Another request of the same Safe is open, which nobody confirmed. The guardian pauses because of it. */
+/**
+ * Pause while another request of the same Safe is open that the person did not confirm (the guardian pauses the module
+ * because of it), and between checks for the expiry.
+ */
 const foreignMs = 60_000;
 const batchSize = 10;
 
@@ -42,7 +45,7 @@ async function readDue({ pool, clock }: HandoversDeps): Promise<Due[]> {
   }));
 }
 
-/** Ends a hand-over and tells the person. */
+/** Ends a hand-over and notifies the person. */
 async function end(
   { pool, clock, tellPerson }: HandoversDeps,
   { id }: Handover,
@@ -82,7 +85,8 @@ async function compare(deps: HandoversDeps, due: Due): Promise<OperatorCall | nu
         await updateRow(pool, handoverTable, id, { isRewound: false, callDueAt: null });
         return null;
       }
-      // What was on the chain ends by its event only: it may have been finished at the last moment.
+      // A request that was announced on the chain ends only with its event, because it may have been finished at the
+      // last moment.
       if (due.announcedAt !== null && !isOver) return again(readSoonMs);
       await end(deps, due, "cancelled");
       return null;
@@ -106,7 +110,7 @@ export async function listDueCalls(deps: HandoversDeps): Promise<DueCall[]> {
   return calls;
 }
 
-/** Decides what to do about a call that the chain would refuse. */
+/** Decides the next step after a call that the chain would refuse. */
 export async function onCallRefused(
   deps: HandoversDeps,
   { subjectId, call }: DueCall,

@@ -1,4 +1,4 @@
-/** What decides when a person may request a hand-over. */
+/** The times that decide when a person may request a hand-over. */
 export interface FactorTimes {
   /** Since when the account has had a second factor without an interruption that a mailbox can make; null without one. */
   factorSince: Date | null;

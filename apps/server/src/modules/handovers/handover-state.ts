@@ -8,15 +8,15 @@ export const openStates = ["requested", "announced", "cancelling"] as const;
 export const isOpenState = (state: HandoverState): boolean =>
   (openStates as readonly HandoverState[]).includes(state);
 
-/** What the module keeps a request for after it is ready (HANDOVER_LIFE). */
+/** How long the module stores a request after it is ready (HANDOVER_LIFE). */
 export const handoverLifeMs = 14 * 24 * 60 * 60_000;
 
-/** What is wanted of the chain for a hand-over. */
+/** The change that a hand-over still needs on the chain. */
 export type Wanted = "request" | "cancel" | "expiry" | "nothing";
 
 /**
- * Decides what the operator has to bring about on the chain. A state whose block the chain has lost is
- * wanted again: what was announced is requested again, and what was cancelled or void stays that way.
+ * Decides which change the operator has to make on the chain. If the chain has lost the block of a state, the change is
+ * made again: an announced hand-over is requested again, and a cancelled or void one stays cancelled.
  */
 export function wantedOf({ state, isRewound }: Pick<HandoverRow, "state" | "isRewound">): Wanted {
   switch (state) {
@@ -36,10 +36,10 @@ export function wantedOf({ state, isRewound }: Pick<HandoverRow, "state" | "isRe
   }
 }
 
-/** How long to wait before looking again after the chain would refuse a call, by the module's error. */
+/** How long to wait before the next comparison after the chain would refuse a call, by the module's error. */
 export function pauseAfterMs(errorName: string | null): number {
   switch (errorName) {
-    // The event of what happened meanwhile is read within moments.
+    // The event of the change that happened meanwhile is read within moments.
     case "NoHandover":
       return 1_000;
     case "IsPaused":

@@ -51,7 +51,7 @@ export async function listHandoversOf(
   return rows.map(toHandover);
 }
 
-/** Stores a confirmed hand-over; the operator looks at it right away. */
+/** Stores a confirmed hand-over, which is due for the operator immediately. */
 export async function insertHandover(
   db: Queryable,
   handover: Pick<
@@ -79,7 +79,7 @@ export async function insertHandover(
 /**
  * Marks a person's open hand-over as to be cancelled.
  * @param change.id only this one
- * @param change.isTold false if nobody is left to be told
+ * @param change.isTold false if the person is not to be notified
  * @returns it; null if none is open
  */
 export async function markCancelling(
@@ -110,7 +110,7 @@ export async function endHandover(
   return rows[0] === undefined ? null : toHandover(rows[0]);
 }
 
-/** Sets when the operator looks at the chain again; null for never. */
+/** Sets when a hand-over is compared with the chain again; null for never. */
 export async function lookAgain(db: Queryable, id: string, at: Date | null): Promise<void> {
   await updateRow(db, handoverTable, id, { callDueAt: at });
 }

@@ -12,8 +12,8 @@ import { readSafe } from "./read-safe.ts";
 
 /**
  * Stores that a person wants to hold their own key: their Safe is handed over to the passkey that they have chosen and
- * tested. The chain is not asked; the operator requests it within moments. While one is open, it is
- * returned, so pressing twice has one effect.
+ * tested. The chain is not read here; the operator requests the hand-over from it within moments. While one is open, it
+ * is returned, so pressing twice has one effect.
  * @throws PASSKEY_REQUIRED unless the session was confirmed with a passkey within the last ten minutes
  * @throws ACCOUNT_FROZEN, ACCOUNT_NOT_READY, HANDOVER_NOT_NEEDED, OWN_KEY_REQUIRED, HANDOVER_CANCELLING
  * @throws HANDOVER_TOO_EARLY while the account is protected after a change of passkeys or passcode

@@ -7,7 +7,7 @@ export type HandoverChange =
   | "handover_finished"
   | "handover_void";
 
-/** Tells a person on every channel, in the transaction of the change. */
+/** Notifies a person on every channel, in the transaction of the change. */
 export type TellPerson = (
   db: Queryable,
   change: {
@@ -28,7 +28,7 @@ const changeOf = {
   expired: "handover_void",
 } as const;
 
-/** Tells the person about the state that their hand-over has reached, unless their account is deleted. */
+/** Notifies the person of the state that their hand-over has reached, unless their account is deleted. */
 export async function tellState(
   tell: TellPerson,
   db: Queryable,
