@@ -63,7 +63,7 @@ export function createIdentity(deps: IdentityDeps) {
     requireLiveSession: createLiveSessionCheck(pool),
     requireStepUp: bound(requireStepUp),
     requirePasskey: bound(requirePasskey),
-    /** What the second-factor module needs of sessions and people. */
+    /** The calls about sessions and people that the second-factor module makes. */
     security: createSessionSecurity(context),
     jwks: accessTokens.jwks,
     sendCode: bound(sendCode),
@@ -120,7 +120,7 @@ export function createIdentity(deps: IdentityDeps) {
       const person = await findPerson(pool, personId);
       return person === null ? null : toProtocolUser(person);
     },
-    /** What the module stores about a person beside their profile, for the export of their data. */
+    /** Reads everything that the module stores about a person besides their profile, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,

@@ -4,7 +4,7 @@ import { findPerson, readOwnData as readProfileData } from "../people/index.ts";
 import type { EmailCodeRow, SessionRow } from "./rows.gen.ts";
 
 /**
- * What the module stores about a person, for the export of their data, without secrets and hashes.
+ * Reads everything that the module stores about a person, for the export of their data, without secrets and hashes.
  */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const person = await findPerson(db, personId);

@@ -3,9 +3,8 @@ import { networkOf } from "../../../platform/limits/networks.ts";
 import { readDeviceToken } from "./known-device.ts";
 
 /**
- * Who requests and enters codes and links for an address: a device on which someone has signed in
- * to the address before, or otherwise a network. Each has its own count, so that strangers do not
- * use up the owner's attempts.
+ * The source of requests and entries of codes and links for an address: a device on which the address was signed in
+ * before, or otherwise a network. Each source has its own count, so that strangers do not use up the owner's attempts.
  */
 export interface AttemptSource {
   /** The key of the counts: address and device, or address and network. */

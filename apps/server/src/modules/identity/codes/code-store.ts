@@ -50,7 +50,7 @@ export async function findLiveCodes(
   return rows;
 }
 
-/** Max old codes that are recognised as expired; nobody has more in their mailbox from one day. */
+/** Max old codes that are recognised as expired; no mailbox gets more in one day. */
 const maxCodes = 50;
 
 /** The newest codes of an address, used and expired ones included. @param purpose as above */

@@ -6,7 +6,7 @@ const macOf = (key: Buffer, purpose: string, value: string): Buffer =>
 
 /**
  * A value with its signature, to be stored in a browser.
- * @param purpose what and for whom the value is; it is not valid for another purpose
+ * @param purpose the kind and the subject of the value; it is not valid for another purpose
  * @param value letters, digits, hyphens and underscores
  */
 export const signValue = (keys: KeyRing<Buffer>, purpose: string, value: string): string =>

@@ -53,12 +53,12 @@ type Outcome =
   | { kind: "locked"; retryAfterSeconds: number };
 
 /**
- * Finds which of an address's codes was entered. A code stays valid beside newer ones until it
- * expires: people who request another one or reload the page may still enter the first. A wrong
- * guess counts against all valid codes, so that several are no easier to guess than one.
+ * Finds which of an address's codes was entered. A code stays valid beside newer ones until it expires: people who
+ * request another one or reload the page may still enter the first. A wrong guess counts against all valid codes, so
+ * that several are no easier to guess than one.
  *
- * The answer "expired" is only given for a code that was really mailed, or to a browser that
- * requested one too long ago. It reveals to nobody else whether an address has a code.
+ * The answer "expired" is only given for a code that was really mailed, or to a browser that requested one too long
+ * ago. Other visitors cannot find out from it whether an address has a code.
  */
 async function findEntered(
   context: IdentityContext,

@@ -6,7 +6,7 @@ import type { Mailer } from "../../../platform/outside/mailer.ts";
 import type { Random } from "../../../platform/random.ts";
 import type { AccessTokens } from "./access-token.ts";
 
-/** Max attempts at what can be guessed or sends mail. */
+/** Max attempts at guessing codes and tokens, and max mails. */
 export interface IdentityLimits {
   /** Codes mailed per hour to one address for one network or one known device. */
   codesPerAddressAndHour: number;

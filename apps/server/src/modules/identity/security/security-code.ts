@@ -30,7 +30,7 @@ import type { IdentityContext } from "../context/identity-deps.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What a mailed code of a person allows; each kind is sent, counted and used up on its own. */
+/** A kind of code that is mailed to a person; the codes of each kind are sent, counted and used up separately. */
 interface CodeKind {
   purpose: "security" | "command";
   asked: CountedAction;
@@ -119,7 +119,7 @@ export const sendSecurityCode = (context: IdentityContext, owner: CodeOwner): Pr
 
 /**
  * Mails a member of staff the code that lets one command act in their name, as sendSecurityCode.
- * @param command what is to be done, such as "person freeze"
+ * @param command the command to run, such as "person freeze"
  */
 export const sendCommandCode = (
   context: IdentityContext,

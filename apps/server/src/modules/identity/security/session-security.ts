@@ -40,7 +40,7 @@ export interface FreshAccess {
   expires_at: number;
 }
 
-/** Whose factors changed, and in which session; no session if a passcode reset took effect. */
+/** The person whose factors changed, and the session of the change; no session if a passcode reset took effect. */
 export interface ChangedBy {
   personId: string;
   sessionId: string | null;
@@ -54,7 +54,7 @@ export interface ContinuedSession {
 }
 
 /**
- * What the second-factor module needs of sessions and people. Calls with the same `db` are one
+ * The calls about sessions and people that the second-factor module makes. Calls with the same `db` are one
  * transaction.
  */
 export interface SessionSecurity {
@@ -125,7 +125,7 @@ async function freshAccess(context: IdentityContext, holder: SessionHolder): Pro
   return { access_token: token, expires_in: accessTokenSeconds, expires_at: expiresAtSeconds };
 }
 
-/** Creates what the second-factor module needs of sessions and people. */
+/** Creates the functions for sessions and people that the second-factor module calls. */
 export function createSessionSecurity(context: IdentityContext): SessionSecurity {
   const { pool, clock } = context;
   return {

@@ -48,8 +48,9 @@ async function findSuccessor(
 }
 
 /**
- * The answer had arrived, and was lost afterwards: a browser that is killed loses what it wrote last. If it was a copy
- * instead, two parties now have the same token, and the next refresh of the second one ends the session.
+ * Whether the reuse of a token can be excused, which is so once in `excuseEveryMs`. Usually its answer had arrived, and
+ * was lost afterwards: a browser that is killed loses its last writes. If the token was a copy instead, two parties now
+ * have the same token, and the next refresh of the second one ends the session.
  */
 const canBeExcused = (excusedAt: Date | null, now: Date): boolean =>
   excusedAt === null || now.getTime() - excusedAt.getTime() >= excuseEveryMs;

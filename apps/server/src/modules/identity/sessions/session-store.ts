@@ -128,12 +128,12 @@ export async function isSessionOf(db: Queryable, id: string, personId: string): 
   return rowCount === 1;
 }
 
-/** Those of the given sessions that are live and whose people are not deactivated. */
+/** Lists which of the given sessions are live and belong to people who are not deactivated. */
 export async function liveSessionsAmong(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  // PostgreSQL keeps the plan for one session. It plans again for several, which takes longer than finding one.
+  // PostgreSQL reuses the plan for one session. It plans again for several, which takes longer than finding one.
   const isOne = ids.length === 1;
   const { rows } = await db.query<Pick<SessionRow, "id">>({
     name: isOne ? "live-session" : "live-sessions",
