@@ -5,7 +5,7 @@ import type { InterventionsDeps } from "./interventions-deps.ts";
 
 export type Interventions = ReturnType<typeof createInterventions>;
 
-/** The interventions module: what two members of staff change with a command, in place of SQL (ADR 125). */
+/** The interventions module: changes that two members of staff make with a command, in place of SQL (ADR 125). */
 export function createInterventions(deps: InterventionsDeps) {
   const bound = bindTo(deps);
   return {

@@ -10,7 +10,7 @@ export interface InterventionAction {
   /**
    * Carries it out in the SQL transaction of its approval.
    * @param given.by the member of staff who approves it; null in an emergency
-   * @returns what the audit log notes of it; null if there is nothing to do
+   * @returns the details for the audit log; null if there is nothing to do
    */
   readonly carryOut: (
     db: Queryable,

@@ -6,15 +6,15 @@ export type InterventionKind = Exclude<
   "freeze_change" | "staff_change" | "reward" | "held_reward" | "waiver"
 >;
 
-/** What is known of a kind of intervention before anybody proposes one. */
+/** The fixed properties of a kind of intervention. */
 interface KindOfIntervention {
   /** The command that proposes it; it names the entry of the audit log too. */
   readonly command: string;
-  /** The roles beside administrator that may propose and approve it. */
+  /** The roles besides administrator that may propose and approve it. */
   readonly roles: NonNullable<Operation["staff"]>["roles"];
-  /** What the command is given: the person, something else, or nothing because there is only one. */
+  /** The argument of the command: the person, another id, or none because there is only one target. */
   readonly target: "person" | "id" | "none";
-  /** What it does when it is approved, to be read after a colon. */
+  /** The effect of the approval, to be read after a colon. */
   readonly effect: string;
   /** Why there is nothing to do. */
   readonly nothing: string;
