@@ -1,5 +1,5 @@
--- Keeps leaderboard_tally in step with leaderboard_score. A score only ever grows by one, so concurrent changes
--- lock the tallies in the same order.
+-- Updates leaderboard_tally with each change of leaderboard_score. A score only ever grows by one, so concurrent
+-- changes lock the tallies in the same order.
 create or replace function leaderboard_count() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.listed then

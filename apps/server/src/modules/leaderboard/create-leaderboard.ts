@@ -53,7 +53,7 @@ export function createLeaderboard(deps: LeaderboardDeps) {
       pauseMs: sweepEveryMs,
       pass: () => sweep().then(() => false),
     }),
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps.pool, personId, limit),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,

@@ -17,7 +17,7 @@ async function findOverWeek(db: Queryable, now: Date): Promise<string | null> {
   return rows[0]?.week ?? null;
 }
 
-/** Stores the winners. A week in which nobody has a place is decided without winners. */
+/** Stores the winners. A week without participants is decided without winners. */
 async function decide(db: Queryable, week: string, now: Date, payableAt: Date): Promise<number> {
   const ids = prizeAmounts.map(newId);
   await db.query(

@@ -12,7 +12,7 @@ type Held = Data<Operations["holdPrize"]>;
 
 const isOpen = "transfer_id is null and forfeited_at is null";
 
-/** Whose prize it is; called when the prize is known to exist. */
+/** Reads the winner of a prize that is known to exist. */
 async function readWinner(db: Queryable, id: string): Promise<string> {
   return (await findRow(db, prizeTable, id, { only: ["personId"] }))?.personId ?? fail("NOT_FOUND");
 }

@@ -6,7 +6,7 @@ import type { LeaderboardScoreRow, PrizeRow } from "./rows.gen.ts";
 
 const periodNames = ["week", "month", "all"];
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const scores = await db.query<
     Pick<LeaderboardScoreRow, "period" | "score"> & { startsOn: string }

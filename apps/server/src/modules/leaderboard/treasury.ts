@@ -58,7 +58,7 @@ async function readHeld(db: Queryable): Promise<string[]> {
 }
 
 /**
- * What prevents prizes from being paid, in sentences for administrators; empty if nothing does.
+ * Lists the reasons why prizes cannot be paid, in sentences for administrators; empty if there are none.
  * @param now prizes that are payable later are not waiting yet
  */
 export async function readPrizeProblems(
