@@ -25,7 +25,7 @@ export async function storeAcceptance(
   );
 }
 
-/** Lists what a person has accepted, latest first. */
+/** Lists the documents that a person has accepted, latest first. */
 export async function listAcceptances(db: Queryable, personId: string): Promise<Acceptance[]> {
   const { rows } = await db.query<Acceptance>(
     `select document, version, accepted_at from document_acceptance where person_id = $1
@@ -35,12 +35,12 @@ export async function listAcceptances(db: Queryable, personId: string): Promise<
   return rows;
 }
 
-/** Removes what a person has accepted, in the transaction that deletes the account. */
+/** Removes a person's acceptances, in the transaction that deletes the account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from document_acceptance where person_id = $1", [personId]);
 }
 
-/** Reads what a person has accepted with the fingerprints of the texts, for their data export. */
+/** Reads a person's acceptances with the fingerprints of the texts, for their data export. */
 export async function readAcceptances(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<Omit<DocumentAcceptanceRow, "personId">>(
     `select document, version, text_sha256, accepted_at from document_acceptance where person_id = $1

@@ -28,8 +28,8 @@ export function createLegalDocuments({ pool, clock, documents }: LegalDocumentsD
     listToAccept: async (personId: string) =>
       findToAccept(documents, await listAcceptances(pool, personId)),
     /**
-     * Stores which versions a person accepts. One that is not in force, because a new one came meanwhile, is not stored:
-     * then the person is asked for the new one.
+     * Stores which versions a person accepts. A version that is no longer in force, because a new one came meanwhile,
+     * is not stored; the person is then shown the new one.
      */
     async accept(db: Queryable, personId: string, accepted: AcceptedVersions): Promise<void> {
       for (const document of documentNames) {
@@ -38,7 +38,7 @@ export function createLegalDocuments({ pool, clock, documents }: LegalDocumentsD
         await storeAcceptance(db, personId, { document, version, sha256, at: clock.now() });
       }
     },
-    /** Lists what a person has accepted, latest first. */
+    /** Lists the documents that a person has accepted, latest first. */
     listAcceptances: (personId: string) => listAcceptances(pool, personId),
     readOwnData: (personId: string, limit: number) => readAcceptances(pool, personId, limit),
     forgetPerson: (db: Queryable, personId: string) => forgetPerson(db, personId),

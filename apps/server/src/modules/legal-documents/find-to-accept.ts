@@ -1,7 +1,7 @@
 import { type DocumentName, documentNames, firstVersion } from "./legal-document.ts";
 import type { LegalDocuments } from "./read-documents.ts";
 
-/** A document that a person is asked to accept, in the version that is in force. */
+/** A document that a person has yet to accept, in the version that is in force. */
 interface ToAccept {
   document: DocumentName;
   version: string;

@@ -9,7 +9,7 @@ export type Block = { text: string } | { points: string[] };
 /** A document as the app shows it. All of it is plain text. */
 export interface DocumentText {
   title: string;
-  /** What comes before the first section. */
+  /** The blocks before the first section. */
   summary: Block[];
   sections: { title: string; blocks: Block[] }[];
 }
@@ -26,8 +26,8 @@ export interface LegalDocument {
 }
 
 /**
- * The day of the texts that are built into the app (apps/web/src/features/enter/legal). A change of meaning
- * needs a new day here: then everybody is asked to accept them.
+ * The day of the texts that are built into the app (apps/web/src/features/enter/legal). A change of meaning needs a new
+ * day here: then all people must accept them again.
  */
 const builtInDay = "2026-11-22";
 const firstDay = "2026-11-22";
@@ -35,7 +35,7 @@ const firstDay = "2026-11-22";
 /** The version of a built-in text. No version of an operator begins like this. */
 const builtInOf = (day: string): string => `built-in ${day}`;
 
-/** What everybody has accepted who ticked the box of the sign-up before acceptances were recorded. */
+/** The version that people accepted by ticking the box of the sign-up before acceptances were recorded. */
 export const firstVersion = builtInOf(firstDay);
 
 /** The built-in documents of this version. */

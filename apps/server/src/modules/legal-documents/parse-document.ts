@@ -123,8 +123,9 @@ function readBody(lines: readonly string[], from: number): DocumentText {
 }
 
 /**
- * Reads an operator's document: a head with version and date, a title (`#`), sections (`##`), paragraphs and lists (`-`).
- * @throws WrongDocument that names the line and what is wrong with it
+ * Reads an operator's document: a head with version and date, a title (`#`), sections (`##`), paragraphs and lists
+ * (`-`).
+ * @throws WrongDocument that names the line and the mistake in it
  */
 export function parseDocument(file: string): LegalDocument {
   if (file.length > maxLength) throw new WrongDocument("it is longer than 300,000 characters");
