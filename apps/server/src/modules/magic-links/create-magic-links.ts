@@ -7,7 +7,7 @@ import { sendLink } from "./send-link.ts";
 
 export type MagicLinks = ReturnType<typeof createMagicLinks>;
 
-/** How long an expired link is kept, so that it can be distinguished from an unknown one. */
+/** How long an expired link is stored, so that it can be distinguished from an unknown one. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The magic-links module: signing in and up by an emailed link instead of a code. */

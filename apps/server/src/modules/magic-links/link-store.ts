@@ -60,10 +60,7 @@ export async function addLink(
  */
 const maxBrowsers = 20;
 
-/**
- * Lets one more browser use a link if the max is not reached; earlier browsers keep the right to
- * use it.
- */
+/** Lets one more browser use a link if the max is not reached; earlier browsers can still use it. */
 export async function addBrowser(
   db: Queryable,
   tokenHash: Buffer,
