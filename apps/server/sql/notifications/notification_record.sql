@@ -1,7 +1,7 @@
--- Turns outbox rows into notifications, in the transaction that deletes the rows, and returns the new ones. What
--- happened is read from the tables as they are now, so a late or repeated row creates nothing wrong and nothing
--- twice. Money counts once it is posted. A top-up is announced when its money is credited; money that came back from
--- a bank is announced as a deposit.
+-- Turns outbox rows into notifications, in the transaction that deletes the rows, and returns the new ones. The state
+-- of each subject is read from its own table now, so a late or repeated row creates neither a wrong notification nor a
+-- second one. Money counts once it is posted. A top-up is announced when its money is credited; money that came back
+-- from a bank is announced as a deposit.
 create or replace function notification_record(p_topic text[], p_subject uuid[], p_now timestamptz)
 returns table (notification_id uuid, told_person_id uuid) language sql as $$
   with event as (

@@ -121,7 +121,7 @@ export function createNotifications(parts: NotificationsParts) {
     recordOutbox: (db: Queryable, events: Parameters<typeof recordOutbox>[1]) =>
       recordOutbox(db, events, clock.now()),
     workers: createWorkers(deps),
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     dataOf: bound(notificationData),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson,

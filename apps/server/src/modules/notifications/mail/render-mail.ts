@@ -82,7 +82,7 @@ const htmlOf = (content: MailContent): string =>
     `<title>${encode(content.subject)}</title><style>${darkStyles}</style></head>`,
     `<body style="margin:0;padding:0;background:#f3f7f5;${font}">`,
     '<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">',
-    // Outlook for Windows ignores the largest width of a table, and reads only what is in these comments.
+    // Outlook for Windows ignores the largest width of a table, and reads only the table in these comments.
     '<!--[if mso]><table role="presentation" width="480" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">',
     '<tr><td class="brand" style="padding:0 8px 16px;font-size:20px;font-weight:700;color:#0f3d36">Lilypad</td></tr>',

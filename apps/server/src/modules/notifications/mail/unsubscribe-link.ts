@@ -5,8 +5,8 @@ const signatureOf = (key: Buffer, personId: string): string =>
   createHmac("sha256", key).update(`unsubscribe:email:${personId}`).digest("hex");
 
 /**
- * The link in a mail that turns off further mails. It is signed, so that nobody can create one for
- * another person, and it never expires, so that links in old mails work. It can do nothing else.
+ * The link in a mail that turns off further mails. It is signed, so that it cannot be created for another person, and
+ * it never expires, so that links in old mails work. It can do nothing else.
  */
 export function unsubscribeLink(
   publicUrl: string,

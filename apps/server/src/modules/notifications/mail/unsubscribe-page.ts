@@ -15,7 +15,7 @@ const words: Record<UnsubscribeState, { heading: string; text: string }> = {
   },
 };
 
-/** The page behind the link in a mail. It asks first, because programs also open links. */
+/** The page behind the link in a mail. It has a button to confirm, because programs also open links. */
 export const unsubscribePage = (state: UnsubscribeState, publicUrl: string) => ({
   ...words[state],
   action:

@@ -60,10 +60,10 @@ export const isSecurity = (kind: NotificationKind): boolean =>
 export type Told = Pick<NotificationFacts, "kind" | "detail">;
 
 /**
- * Changes that use every channel: a passcode reset needs only access to the person's mail, which a
- * thief may have, so the person must learn of it elsewhere in time to cancel it. The same holds for a hand-over, after which
- * nobody can take the person's money back, for a change of the owners, each of whom can take all of it, and for a freeze,
- * during which nothing can be paid.
+ * Changes that use every channel. A passcode reset needs only access to the person's mail, which a thief may have, so
+ * the person must learn of it elsewhere in time to cancel it. The same holds for a hand-over, after which we cannot
+ * take the person's money back, for a change of the owners, each of whom can take all of it, and for a freeze, during
+ * which no payment can be made.
  */
 const urgentChanges: ReadonlySet<SecurityChange> = new Set([
   "passcode_reset_asked",
@@ -162,7 +162,7 @@ export type SendOutcome =
   | { kind: "unavailable"; reason: string; retryAfterMs?: number };
 
 type DeliveryState = "queued" | "sent" | "failed" | "expired";
-/** How an attempt ends. Skipped: no longer wanted. */
+/** The end of an attempt. Skipped: the delivery is no longer due to be made. */
 export type AttemptEnd = DeliveryState | "skipped";
 
 interface Decision {

@@ -1,7 +1,7 @@
 import { assetOfNumber, formatAmount } from "@lilypad/money";
 import type { NotificationFacts } from "./notification.ts";
 
-/** What a person does about a change that was not theirs. */
+/** The advice for a change that the person did not make. */
 export const notYou = "If this wasn't you, contact support right away.";
 
 const momentFormat = new Intl.DateTimeFormat("en-GB", {

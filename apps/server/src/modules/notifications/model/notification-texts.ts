@@ -8,7 +8,7 @@ import { shownName } from "./shown-name.ts";
 export interface NotificationText {
   title: string;
   body: string;
-  /** Where the app shows what it is about. */
+  /** The address in the app that shows the subject of the notification. */
   url: string;
 }
 
@@ -16,7 +16,10 @@ export interface NotificationText {
 const inHistory = ({ transferId, subjectId }: NotificationFacts): string =>
   `/transactions?id=${transferId ?? subjectId}`;
 
-/** The payment request that a notification is about: the form that pays it while it can be paid, then what became of it. */
+/**
+ * The address of the form that pays the request of a notification; once it cannot be paid any more, the page shows its
+ * state.
+ */
 const asRequest = ({ subjectId }: NotificationFacts): string => `/send-money?request=${subjectId}`;
 
 const rewardReasons: Record<string, string> = {
@@ -54,7 +57,7 @@ const failureReasons: Record<string, string> = {
     "We've stopped payments from your wallet, because it reported a payment that didn't happen. Please contact support.",
 };
 
-/** What became of money that could not be sent, and why if that is known. */
+/** The reason why money could not be sent; if it is unknown, the sentence about where the money is now. */
 const keptOr = (failure: string | undefined, kept: string): string =>
   failureReasons[failure ?? ""] ?? kept;
 
@@ -67,7 +70,7 @@ function withdrawalBody({ isVoided, failure }: NotificationDetail): string {
   return keptOr(failure, "No money was moved. It's still in your account.");
 }
 
-/** Who paid a teleport link: a customer, or somebody who gave a name. */
+/** The name of the payer of a teleport link: a customer's, or the name that the payer gave. */
 const payerOf = ({ other, detail }: NotificationFacts): string =>
   shownName(other ?? { firstName: detail.payerName ?? null, lastName: null, displayTag: null });
 

@@ -9,20 +9,20 @@ export interface NamedPerson {
   displayTag: string | null;
 }
 
-/** What became of a payment request. */
+/** The state of a payment request. */
 export type RequestStatus = Data<Operations["getRequest"]>["request"]["status"];
 
 /**
- * The facts of one notification; amounts are in minor units. What can change after it was stored is read when it is shown or
- * sent: the note, whose writer may have deleted it, and what became of a request.
+ * The facts of one notification; amounts are in minor units. Facts that can change after it was stored are read when it
+ * is shown or sent: the note, whose writer may have deleted it, and the state of a request.
  */
 export interface NotificationFacts {
   kind: NotificationKind;
-  /** The id of what it is about: of most kinds a line of the history, of the others as their texts say. */
+  /** The id of the subject: for most kinds a line of the history, for the others as their texts require. */
   subjectId: string;
   /** The line of the history of a withdrawal, whose id is the order's. */
   transferId: string | null;
-  /** What the other person wrote to the payment or the request. */
+  /** The other person's note of the payment or the request. */
   note: string | null;
   /** Null unless it is about a payment request. */
   requestStatus: RequestStatus | null;

@@ -11,13 +11,13 @@ const lowerLimit = "Your daily limit is lower for 24 hours.";
 
 const staysLower = "Without a passcode or a passkey it stays lower.";
 
-/** What an owner can do since a change, after its name. */
+/** The owner's powers since a change; the owner's name stands before the text. */
 const ownerTexts = {
   safe_owner_added: `can now move all of your money. ${moveMoney}`,
   safe_owner_removed: `can't move your money any more. ${moveMoney}`,
 };
 
-/** Why an account is frozen, as far as its person is told. */
+/** The reason of a freeze in the sentence that the person reads, by category. */
 const frozenBecause: Record<FreezeCategory, string> = {
   protection:
     "Someone else may have used your account, so we paused payments to protect your money.",

@@ -51,7 +51,7 @@ const isInvisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 function isPersonal(name: string): boolean {
   const plain = name.normalize("NFKC");
   const parts = plain.split(" ");
-  // What is not seen is nobody's name, and between other letters it hides what a word is.
+  // Invisible characters do not belong in a name, and between other letters they hide a word from the checks below.
   if (isInvisible.test(plain.replaceAll(/[\u200C\u200D]/g, ""))) return false;
   if (plain.length > maxNameLength || parts.length > maxWords) return false;
   if (!parts.every((part) => nameWords.some((word) => word.test(part)))) return false;
@@ -59,12 +59,12 @@ function isPersonal(name: string): boolean {
   return !isLookAlikeScript.test(plain) || scripts.some((script) => script.test(plain));
 }
 
-/** What a note must not hold to be repeated outside of the app: an address to follow, to write to or to call. */
+/** Recognises an address to follow, to write to or to call. A note with one is not repeated outside the app. */
 const isAddress = /[\p{L}\p{N}][.。．｡]\p{L}{2}|:\/\/|@|(?:\p{Nd}[\s().-]?){7}/u;
 
 /**
- * What a person wrote to a payment, in messages from Lilypad: in quotes, so that it is not read as ours. A note with an address or a
- * number to call, or that speaks in our name, is read in the app only.
+ * A person's note of a payment, for messages from Lilypad: in quotes, so that it is not read as our words. Returns null
+ * for a note with an address or a number to call, or that speaks in our name: it is shown in the app only.
  */
 export function shownNote(note: string | null): string | null {
   const plain = (note ?? "").normalize("NFKC").replaceAll(/\s+/gu, " ").trim();

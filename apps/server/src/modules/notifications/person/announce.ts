@@ -140,7 +140,7 @@ export interface EndedReturn {
   at: Date;
 }
 
-/** Notifies a person of what has become of something that they wanted back, in the transaction of the change. */
+/** Notifies a person of the end of a return that they requested, in the transaction of the change. */
 export async function announceTokenReturn(db: Queryable, ended: EndedReturn): Promise<void> {
   await addNotification(db, {
     personId: ended.personId,

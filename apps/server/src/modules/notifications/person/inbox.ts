@@ -21,7 +21,7 @@ function toWire(row: NamedNotification, now: Date): Inbox["notifications"][numbe
     kind: row.kind,
     ...notificationText(facts),
     note: facts.note?.trim() || null,
-    // The other kinds say in their title what became of the request.
+    // The titles of the other kinds contain the state of the request.
     request_status: row.kind === "request_received" ? facts.requestStatus : null,
     created_at: row.createdAt.toISOString(),
     read_at: row.readAt?.toISOString() ?? null,

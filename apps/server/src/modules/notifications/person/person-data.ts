@@ -3,11 +3,11 @@ import { readInbox } from "./inbox.ts";
 import { readPreferences } from "./preferences.ts";
 import { listDevices } from "./subscribe.ts";
 
-/** Notifications are kept for a year, in which nobody gets this many. */
+/** Notifications are stored for a year, in which no person gets this many. */
 const maxNotifications = 10_000;
 
 /**
- * What the module stores about a person, for the export of their data: preferences, devices,
+ * Reads everything that the module stores about a person, for the export of their data: preferences, devices,
  * notifications.
  */
 export async function notificationData(deps: NotificationsDeps, personId: string) {

@@ -21,14 +21,14 @@ export interface PushMessage {
   /** A path of the app. */
   url: string;
   tag: string;
-  /** What the notification is about. The app announces some kinds itself while it is in view. */
+  /** The kind of the notification. The app announces some kinds itself while it is in view. */
   kind?: NotificationKind;
   /** The service worker posts it back to acknowledge the push. */
   token?: string;
 }
 
 interface PushOptions {
-  /** How long the push service keeps the push for a device that is offline, in whole seconds. */
+  /** How long the push service stores the push for a device that is offline, in whole seconds. */
   ttlSeconds: number;
   urgent: boolean;
   /**

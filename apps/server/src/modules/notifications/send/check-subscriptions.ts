@@ -7,7 +7,7 @@ import { isLive, pruneSubscription } from "../state/subscription-store.ts";
 
 const maxAttempts = 10;
 const hourMs = 60 * 60 * 1000;
-/** How long the push service keeps the check push for a device that is offline. */
+/** How long the push service stores the check push for a device that is offline. */
 const ttlSeconds = (4 * hourMs) / 1000;
 /** How long the token of the check push is valid. */
 const tokenLifeMs = 24 * hourMs;

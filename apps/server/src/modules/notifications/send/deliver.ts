@@ -20,7 +20,7 @@ import { pruneSubscription } from "../state/subscription-store.ts";
 /** A push service may drop a message with less time left; it would hardly arrive. */
 const minTtlSeconds = 1;
 
-/** Why a delivery is no longer wanted; null if it is. */
+/** The reason why a delivery is no longer to be made; null if it is. */
 function whyNot(delivery: DueDelivery, now: Date): string | null {
   const facts = factsOf(delivery, now);
   if (!isWanted(facts, delivery.channel, delivery)) return "not_wanted";

@@ -30,8 +30,8 @@ export type NamedNotification = Pick<
 };
 
 /**
- * The columns of a `NamedNotification`: `n` is the notification, `told` and `other` are people, and the rest is what
- * `notificationSubjects` joins.
+ * The columns of a `NamedNotification`: `n` is the notification, `told` and `other` are people, and the rest comes from
+ * the joins of `notificationSubjects`.
  */
 export const notificationColumns = `n.id, n.kind, n.subject_id, n.asset, n.amount, n.detail, n.created_at, n.read_at,
   told.first_name as told_first_name, told.last_name as told_last_name, told.display_tag as told_display_tag,
@@ -41,8 +41,8 @@ export const notificationColumns = `n.id, n.kind, n.subject_id, n.asset, n.amoun
   request.status as request_status, request.expires_at as request_expires_at`;
 
 /**
- * Joins what a notification is about, as it is now. Each is looked up by its id: joined as whole tables, PostgreSQL reads all of a
- * history's partition for one page.
+ * Joins the subject of a notification, as it is now. Each is read by its id: joined as whole tables, PostgreSQL reads
+ * all of a history's partition for one page.
  */
 export const notificationSubjects = `
   left join lateral (select note, status, expires_at from payment_request_card
@@ -56,7 +56,7 @@ export const notificationSubjects = `
     where n.kind in ('withdrawal_completed', 'withdrawal_failed') and id = n.subject_id
     limit 1) as intent on true`;
 
-/** What became of the request of a notification: one that nobody answered in time has expired. */
+/** The state of the request of a notification: one without an answer in time has expired. */
 const requestStatusOf = (
   { requestStatus, requestExpiresAt }: NamedNotification,
   now: Date,
@@ -147,7 +147,7 @@ export async function markRead(
 export interface NewNotification {
   personId: string;
   kind: NotificationKind;
-  /** What the notification is about: there is only one of the same kind about the same subject. */
+  /** The id of the subject. There is only one notification of the same kind for a person and a subject. */
   subjectId: string;
   detail: NotificationDetail;
   /** The amount, if the notification is about money: the asset's number and minor units. */

@@ -25,8 +25,8 @@ export const toldTopics: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Stores the notifications that outbox rows cause, in the transaction that deletes the rows, so
- * that both happen or neither.
+ * Stores the notifications that outbox rows cause, in the transaction that deletes the rows, so that either both happen
+ * or none.
  * @returns the new ones
  */
 export async function recordOutbox(

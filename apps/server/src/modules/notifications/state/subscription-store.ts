@@ -36,11 +36,11 @@ export const isLive = `s.ended_at is null and not exists (
 const checkPauseMs = 60 * 60 * 1000;
 
 /**
- * Stores a browser's subscription. One endpoint is one browser: when another person signs in there,
- * it becomes theirs with a new id, so that nothing on its way to the earlier person can reach them.
- * A device that subscribes again gives up its earlier endpoint. Until a push is acknowledged, a
- * check is due, at most once per hour. A device that subscribes again because our key was replaced is not
- * checked again, so that nobody is told a second time that notifications are on.
+ * Stores a browser's subscription. One endpoint is one browser: when another person signs in there, it becomes theirs
+ * with a new id, so that nothing on its way to the earlier person can reach them. A device that subscribes again gives
+ * up its earlier endpoint. Until a push is acknowledged, a check is due, at most once per hour. A device that
+ * subscribes again because our key was replaced is not checked again, so that the person does not read a second time
+ * that notifications are on.
  */
 export async function storeSubscription(db: Queryable, row: NewSubscription): Promise<string> {
   const { rows: replaced } = await db.query<{ acknowledgedAt: Date | null }>(
@@ -95,7 +95,7 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
   return id;
 }
 
-/** Keeps the person's most recently used devices and deletes the others. */
+/** Deletes the person's devices except the most recently used ones. */
 export async function keepNewest(db: Queryable, personId: string, most: number): Promise<void> {
   await db.query(
     `delete from push_subscription where id in (
