@@ -1,5 +1,5 @@
--- Refuses to change the terms of a return, and a state that would go backwards. What was approved and then cancelled may still have
--- been signed: the chain decides, so it can become sent.
+-- Refuses to change the terms of a return, and to move its state backwards. A return that was approved and then
+-- cancelled may still have been signed: the chain decides, so it can become sent.
 create or replace function token_return_keeps_its_terms() returns trigger language plpgsql as $$
 begin
   raise exception 'return % cannot become % after %', old.id, new.state, old.state

@@ -1,4 +1,4 @@
--- Refuses to return what is in the books.
+-- Refuses the return of a token that is in the books.
 create or replace function token_return_not_listed() returns trigger language plpgsql as $$
 begin
   if is_listed_token(new.token) then

@@ -25,7 +25,10 @@ export type OtherTokens = ReturnType<typeof createOtherTokens>;
 /** How many returns a list shows. */
 const maxListed = 100;
 
-/** Tokens that Lilypad does not use, and ether, at people's Safes: found when they ask, and returned (ADR 127). */
+/**
+ * Tokens that Lilypad does not use, and ether, at people's Safes: found when a person requests a search, and returned
+ * (ADR 127).
+ */
 export function createOtherTokens(deps: OtherTokensDeps) {
   const { pool, registry } = deps;
   registerWaitingGauge(registry, pool);
@@ -38,7 +41,7 @@ export function createOtherTokens(deps: OtherTokensDeps) {
     listReturns: (personId: string) => listReturnsOf(pool, personId, maxListed),
     request: bound(requestReturn),
     cancel: bound(cancelReturn),
-    /** What waits for staff, or for the owner's key. */
+    /** Lists the returns that wait for staff or for the owner's key. */
     listWaiting: () => listWaiting(pool, maxListed),
     listForStaff: bound(listReturnsForStaff),
     readForStaff: bound(readReturnForStaff),
@@ -47,7 +50,7 @@ export function createOtherTokens(deps: OtherTokensDeps) {
     refuse: bound(refuseReturn),
     findToSign: bound(findToSign),
     record: bound(recordReturn),
-    /** For what the owner of an own Safe signs. */
+    /** For transactions that the owner of an own Safe signs. */
     requireHolding: bound(requireHolding),
     requireRecipient: bound(requireRecipient),
     readOwnData: bound(readOwnData),

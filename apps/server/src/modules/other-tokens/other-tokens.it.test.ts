@@ -19,7 +19,7 @@ afterAll(() => at?.close());
 
 type Token = Awaited<ReturnType<OwnSafes["world"]["makeToken"]>>;
 
-/** Signs somebody up whose Safe we hold, who has a passkey and has just confirmed with it. */
+/** Signs up a person whose Safe we hold, who has a passkey and has just confirmed with it. */
 async function joinHeld(name: string): Promise<SignedUp & { safe: Address }> {
   const person = await at.product.signUp(name);
   await givePasskey(at.product, person.id);
@@ -323,7 +323,10 @@ describe("a member of staff in the console", () => {
       params: { id: of },
       body: { decision, note: "Called back on the known number" },
     });
-  /** Somebody new, who wants ether back. @returns them, and the return's id */
+  /**
+   * A new person who requests the return of ether.
+   * @returns the person, and the return's id
+   */
   async function askForEther(name: string) {
     const person = await joinHeld(name);
     await at.world.node.setBalance({ address: person.safe, value: 500n });

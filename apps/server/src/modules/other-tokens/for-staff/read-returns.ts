@@ -13,7 +13,7 @@ type Read = Data<Operations["readTokenReturn"]>;
 type Checks = NonNullable<Read["checks"]>;
 
 /**
- * Lists a page of what waits, oldest first, or of what has ended, latest first; none of the reader's own.
+ * Lists a page of waiting returns, oldest first, or of ended ones, latest first; none of the reader's own.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listReturnsForStaff(
@@ -47,7 +47,7 @@ async function readScreening(
   }
 }
 
-/** What the Safe holds of it now; null without an answer of the chain. */
+/** The Safe's balance of the token now; null without an answer of the chain. */
 async function readHeld(
   { chain }: OtherTokensDeps,
   { safe, token }: ReturnForStaff,
@@ -93,7 +93,7 @@ async function readChecks(deps: OtherTokensDeps, found: ReturnForStaff): Promise
 }
 
 /**
- * Reads a return with what is checked before it is decided: the lists and the chain are asked now.
+ * Reads a return with the facts that are checked before the decision: the screening lists and the chain are read now.
  * @throws NOT_FOUND, STAFF_ABOUT_SELF
  */
 export async function readReturnForStaff(
@@ -111,7 +111,7 @@ export async function readReturnForStaff(
 }
 
 /**
- * Approves or refuses a return, and answers with what it is then.
+ * Approves or refuses a return, and answers with its new state.
  * @throws see approveReturn and refuseReturn
  */
 export async function decideReturnForStaff(

@@ -15,7 +15,7 @@ const read = ({ person, ...row }: Row): ReturnForStaff => ({ ...readReturn(row),
 
 const columns = `r.*, ${staffPersonSql("p")} as person`;
 
-/** What a list shows of returns, in its order. */
+/** The states of the returns in each list, and their order. */
 const lists = {
   waiting: { states: ["requested", "approved"], isOldestFirst: true },
   sent: { states: ["sent"], isOldestFirst: false },
@@ -40,7 +40,7 @@ export async function listForStaff(
   return rows.map(read);
 }
 
-/** Finds a return with whose it is; null if there is none with this id. */
+/** Finds a return with its person; null if there is none with this id. */
 export async function findForStaff(db: Queryable, id: string): Promise<ReturnForStaff | null> {
   const { rows } = await db.query<Row>(
     `select ${columns} from token_return r left join person_card p on p.id = r.person_id where r.id = $1`,

@@ -11,11 +11,11 @@ import { addFound, addNamed, listFound, noteSearched, readSearch } from "./searc
 type List = Data<Operations["listOtherTokens"]>;
 type OtherToken = List["tokens"][number];
 
-/** How many questions one request may ask the node for logs: a small part of what it answers in a second. */
+/** Max calls for logs that one request makes to the node: a small part of its capacity per second. */
 const maxQuestions = 30;
 /** Blocks that are searched again: the chain may have replaced the newest ones. */
 const overlap = 64n;
-/** Somebody who sees their address at once can be paid in the same block. */
+/** A person who sees their address at once can be paid in the same block. */
 const beforeSafeMs = 60 * 60_000;
 
 const toWire = (holding: Holding): OtherToken => ({
@@ -31,8 +31,9 @@ interface Searched {
 }
 
 /**
- * Searches blocks for tokens that have arrived: first those that are new since the last time, then older ones, newest first. What
- * was searched is noted, always up to the newest block, so the next request goes on where this one has ended.
+ * Searches blocks for tokens that have arrived: first those that are new since the last time, then older ones, newest
+ * first. The searched range is stored, always up to the newest block, so the next request continues where this one has
+ * ended.
  */
 async function search(
   { pool, chain, clock }: OtherTokensDeps,
@@ -57,7 +58,8 @@ async function search(
     known === null || again === null
       ? null
       : await find(again > known.fromBlock ? again : known.fromBlock, head, false);
-  // A node that cannot keep up begins anew with the newest blocks: people look for what has just arrived.
+  // If the node could not search up to the newest block, the range begins anew there: people expect their latest
+  // tokens.
   const kept = known !== null && newer?.to === head ? { ...known, toBlock: head } : nothing;
   const older = await find(firstBlock, kept.fromBlock - 1n, true);
   const fromBlock = older?.from ?? kept.fromBlock;
@@ -68,7 +70,7 @@ async function search(
 }
 
 /**
- * Lists what lies at a person's address beside the listed tokens, as the chain has it now.
+ * Lists the tokens at a person's address besides the listed ones, as the chain has them now.
  * @throws ACCOUNT_NOT_READY; SERVICE_UNAVAILABLE without an answer of the chain
  */
 export async function listTokens(deps: OtherTokensDeps, personId: string): Promise<List> {
@@ -100,7 +102,7 @@ export async function listTokens(deps: OtherTokensDeps, personId: string): Promi
 }
 
 /**
- * Looks for a token that a person names at their address.
+ * Searches for a token that a person names at their address.
  * @throws ACCOUNT_NOT_READY, OTHER_TOKEN_NOT_FOUND, OTHER_TOKEN_LISTED, OTHER_TOKENS_FULL
  */
 export async function addToken(

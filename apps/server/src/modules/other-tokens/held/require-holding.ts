@@ -4,7 +4,7 @@ import { fail } from "../../../platform/errors.ts";
 import { askChain } from "../state/ask-chain.ts";
 import type { OtherTokensDeps } from "../state/other-tokens-deps.ts";
 
-/** @throws OTHER_TOKEN_LISTED for what is in the books */
+/** @throws OTHER_TOKEN_LISTED for a token that is in the books */
 export async function requireNotListed(
   { pool, listed }: Pick<OtherTokensDeps, "pool" | "listed">,
   token: Address,
@@ -18,7 +18,7 @@ export async function requireNotListed(
 }
 
 /**
- * Reads what a Safe holds of a token that is none of ours, or of ether.
+ * Reads a Safe's balance of a token that is none of ours, or of ether.
  * @param least how much there must be, in the token's smallest unit
  * @throws OTHER_TOKEN_LISTED, OTHER_TOKEN_NOT_FOUND; SERVICE_UNAVAILABLE without an answer of the chain
  */

@@ -4,7 +4,7 @@ import { findRow } from "../../../platform/rows/index.ts";
 import { type OtherTokenSearchRow, otherTokenSearchTable } from "../rows.gen.ts";
 import { addressOf, bytesOf } from "../state/other-tokens-deps.ts";
 
-/** How many tokens are kept of one person: anybody can send worthless ones to an address. */
+/** How many tokens are stored of one person: anyone can send worthless ones to an address. */
 export const maxTokens = 100;
 
 export interface FoundToken {

@@ -18,7 +18,7 @@ import {
   type TokenReturn,
 } from "./return-store.ts";
 
-/** What staff read instead of what their person would read. */
+/** The errors for staff, in place of those for the person. */
 const forStaff = {
   frozen:
     "The account is frozen, so nothing can be returned out of it now. Nothing was changed. Please look at the freeze first.",
@@ -33,7 +33,7 @@ const forStaff = {
 const requireReturn = async (db: Queryable, id: string): Promise<TokenReturn> =>
   (await lockReturn(db, id)) ?? fail("NOT_FOUND");
 
-/** What the audit log says about a return. */
+/** The details of a return in the audit log. */
 const detailsOf = ({ id, token, amount, to }: TokenReturn) => ({
   return: id,
   token: token ?? "ether",
@@ -74,11 +74,11 @@ async function requireHeld(db: Queryable, personId: string): Promise<PersonSafe>
 }
 
 /**
- * Approves a return: it may now be signed with the key of the Safe's owner. The address is screened again, because lists change.
- * Repeating it returns the same answer.
- * @param note what was checked, for the audit log
- * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE; TOKEN_RETURN_SIGNED
- *   once the person holds their key
+ * Approves a return: it may now be signed with the key of the Safe's owner. The address is screened again, because
+ * lists change. Repeating it returns the same answer.
+ * @param note the checks that were made, for the audit log
+ * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE;
+ * TOKEN_RETURN_SIGNED once the person holds their key
  */
 export async function approveReturn(
   deps: OtherTokensDeps,
@@ -114,7 +114,7 @@ export async function approveReturn(
 }
 
 /**
- * Refuses a return, also one that is approved and not sent. The person is told, without the reason.
+ * Refuses a return, also one that is approved and not sent. The person is notified, without the reason.
  * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN
  */
 export async function refuseReturn(
@@ -139,7 +139,7 @@ export async function refuseReturn(
 }
 
 /**
- * Finds an approved return whose Safe's owner may sign it now, and notes that the signature is being prepared.
+ * Finds an approved return whose Safe's owner may sign it now, and records that the signature is being prepared.
  * @throws NOT_FOUND, PROPOSAL_NOT_OPEN, ACCOUNT_FROZEN; TOKEN_RETURN_SIGNED once the person holds their key
  */
 export async function findToSign(
@@ -162,9 +162,10 @@ export async function findToSign(
 }
 
 /**
- * Records the transaction of the chain that has carried out a return, after the chain was asked whether it did. What was approved and
- * then cancelled may have been signed already: the chain decides. Repeating it returns the same answer.
- * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, TOKEN_RETURN_UNPROVED; SERVICE_UNAVAILABLE without an answer of the chain
+ * Records the transaction of the chain that has carried out a return, after the chain has proved it. A return that was
+ * approved and then cancelled may have been signed already: the chain decides. Repeating it returns the same answer.
+ * @throws NOT_FOUND, STAFF_ABOUT_SELF, PROPOSAL_NOT_OPEN, TOKEN_RETURN_UNPROVED; SERVICE_UNAVAILABLE without an answer
+ * of the chain
  */
 export async function recordReturn(
   { pool, clock, chain, tellPerson }: OtherTokensDeps,
@@ -190,7 +191,7 @@ export async function recordReturn(
 }
 
 /**
- * Takes back what a person has asked for, until a member of staff has approved it. Repeating it changes nothing.
+ * Cancels a return that a person has requested, until a member of staff has approved it. Repeating it changes nothing.
  * @throws NOT_FOUND, TOKEN_RETURN_UNDER_WAY
  */
 export async function cancelReturn(
@@ -209,8 +210,9 @@ export async function cancelReturn(
 }
 
 /**
- * A freeze cancels what was asked for before it. What the owner's key has signed already is not undone by that: `prepare` refuses it
- * from then on, and an operator keeps back what is signed (docs/runbooks/other-tokens.md).
+ * A freeze cancels the returns that were requested before it. It does not undo a transaction that the owner's key has
+ * signed already: `prepare` refuses such a return from then on, and an operator does not send the signed transaction
+ * (docs/runbooks/other-tokens.md).
  */
 export const createReturnsOfFrozen = (tellPerson: OtherTokensDeps["tellPerson"]) => ({
   columns: [],

@@ -14,7 +14,7 @@ import { addReturn, findByCorrelation, type TokenReturn } from "./return-store.t
 type Screening = Pick<OtherTokensDeps, "addresses" | "logger">;
 
 /**
- * Screens the address that something goes to. A token's own contract is none: what is sent to it is lost.
+ * Screens the recipient's address. A token's own contract is refused, because tokens sent to it are lost.
  * @throws WALLET_ADDRESS_REFUSED, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
  */
 async function screenRecipient(
@@ -29,7 +29,7 @@ async function screenRecipient(
 }
 
 /**
- * Reads, judges and screens the address that something goes to.
+ * Reads, checks and screens the recipient's address.
  * @throws WALLET_ADDRESS_INVALID, WALLET_ADDRESS_REFUSED, WALLET_ADDRESS_OWN, SAFE_SEND_REFUSED, SCREENING_UNAVAILABLE
  */
 export async function requireRecipient(
@@ -41,7 +41,10 @@ export async function requireRecipient(
   return to;
 }
 
-/** The return of a repeated request. @throws IDEMPOTENCY_CONFLICT if another one was asked for with the same id */
+/**
+ * The return of a repeated request.
+ * @throws IDEMPOTENCY_CONFLICT if another one was requested with the same id
+ */
 function requireSame(
   stored: TokenReturn,
   { token, amount, to }: Pick<TokenReturn, "token" | "amount" | "to">,
@@ -51,8 +54,8 @@ function requireSame(
 }
 
 /**
- * Stores that a person wants something back that lies in their Safe, which we hold. Nothing moves before a member of staff has approved
- * it and the Safe's owner has signed it. The same correlation id leads to the same return.
+ * Stores a person's request to send back a token from their Safe, which we hold. Nothing moves before a member of staff
+ * has approved it and the Safe's owner has signed it. The same correlation id leads to the same return.
  * @throws ApiError with the codes of requestTokenReturn
  */
 export async function requestReturn(

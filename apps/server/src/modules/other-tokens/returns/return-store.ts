@@ -41,7 +41,10 @@ export type NewReturn = Pick<
   "id" | "personId" | "safe" | "token" | "symbol" | "decimals" | "amount" | "to" | "requestedAt"
 > & { correlationId: string };
 
-/** Stores what a person asks for. @returns false if the same token of the same Safe waits already */
+/**
+ * Stores a return that a person requests.
+ * @returns false if one of the same token of the same Safe waits already
+ */
 export async function addReturn(db: Queryable, given: NewReturn): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into token_return (id, person_id, safe_address, token, symbol, decimals, amount, address, correlation_id, state, requested_at)
@@ -96,7 +99,7 @@ export async function listReturnsOf(
   return rows.map(readReturn);
 }
 
-/** What waits for staff or for the owner's key, oldest first. */
+/** Lists the returns that wait for staff or for the owner's key, oldest first. */
 export async function listWaiting(db: Queryable, limit: number): Promise<TokenReturn[]> {
   const { rows } = await db.query<TokenReturnRow>(
     `select * from token_return where state in ('requested', 'approved') order by requested_at, id limit $1`,
@@ -105,7 +108,7 @@ export async function listWaiting(db: Queryable, limit: number): Promise<TokenRe
   return rows.map(readReturn);
 }
 
-/** Notes that what the owner's key signs was written, the last time it was. */
+/** Records who last prepared the transaction for the owner's key, and when. */
 export const storePrepared = (
   db: Queryable,
   id: string,
@@ -117,7 +120,7 @@ export const storePrepared = (
     at,
   ]);
 
-/** Whom a return is about; null if there is none with this id. */
+/** Finds the person of a return; null if there is none with this id. */
 export async function findPersonOf(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await db.query<{ personId: string }>(
     "select person_id from token_return where id = $1",
@@ -156,7 +159,10 @@ export const storeSent = (
     [id, by, at, bytesOf(hash)],
   );
 
-/** Cancels what a person has asked for and nobody has sent. @returns the ids of what was cancelled */
+/**
+ * Cancels a person's returns that are requested or approved and not sent.
+ * @returns their ids
+ */
 export async function cancelOpen(db: Queryable, personId: string, at: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update token_return set state = 'cancelled', ended_at = $2

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { TokenReturn } from "./return-store.ts";
 
-/** Translates a return into its wire form. Who decided, and why, is not in it. */
+/** Translates a return into its wire form, without the people who decided and their reasons. */
 export const toWire = (
   row: TokenReturn,
 ): Data<Operations["requestTokenReturn"]>["tokenReturn"] => ({

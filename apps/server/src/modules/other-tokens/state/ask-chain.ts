@@ -2,7 +2,7 @@ import { ChainRejected, ChainUnreachable } from "@lilypad/chain";
 import { fail } from "../../../platform/errors.ts";
 
 /**
- * Asks the chain.
+ * Awaits an answer of the chain.
  * @throws SERVICE_UNAVAILABLE without an answer
  */
 export async function askChain<T>(question: Promise<T>): Promise<T> {

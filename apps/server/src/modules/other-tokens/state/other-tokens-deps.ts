@@ -8,7 +8,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { ReadApprovalFacts } from "../../approvals/index.ts";
 import type { WalletSends } from "../../wallet-sends/index.ts";
 
-/** Tells a person what has become of a return, in the transaction of the change. */
+/** Notifies a person of the end of a return, in the transaction of the change. */
 export type TellPerson = (
   db: Queryable,
   told: { personId: string; returnId: string; status: "sent" | "refused" | "cancelled"; at: Date },
@@ -26,10 +26,10 @@ export interface OtherTokensDeps {
   hidden: ReadonlySet<string>;
   /** Within how many days a return is carried out. */
   returnDays: number;
-  /** Reads, judges and screens addresses, as for payments. */
+  /** Reads, checks and screens addresses, as for payments. */
   addresses: Pick<WalletSends, "requireAddress" | "screen" | "isScreening">;
   hasSecondFactor: (personId: string) => Promise<boolean>;
-  /** What the members of staff who decide are to each other. */
+  /** Reads the facts about a proposer and an approver on which an approval depends. */
   readApprovalFacts: ReadApprovalFacts;
   tellPerson: TellPerson;
 }
@@ -49,7 +49,7 @@ export interface PersonSafe {
   readonly createdAt: Date;
 }
 
-/** @throws ACCOUNT_NOT_READY for somebody without a Safe */
+/** @throws ACCOUNT_NOT_READY for a person without a Safe */
 export async function requireSafe(db: Queryable, personId: string): Promise<PersonSafe> {
   const { rows } = await db.query<{
     safeAddress: Buffer;

@@ -6,7 +6,7 @@ const maxSymbolLength = 20;
 /** Characters of the longest texts that are compared with the rules; more is cut off before. */
 const maxRead = 400;
 
-/** Without letters that only change how the text around them looks, and without marks that pile up. */
+/** Without letters that only change the display of the text around them, and without marks that pile up. */
 function clean(text: string | null, longest: number): string | null {
   const shown = cleanName((text ?? "").slice(0, maxRead).normalize("NFKC"));
   if (shown === null) return null;
@@ -24,19 +24,19 @@ export const shownTexts = (token: { symbol: string | null; name: string | null }
 
 /** An address to go to or to write to. Real tokens have versions in their symbols, such as "USDC.e", and no words behind a dot. */
 const address = /:\/\/|www\.|@|\bt\.me\b|[\p{L}\p{N}][.。．｡][\p{L}]{2,}/iu;
-/** What traps promise. */
+/** Words with which traps promise a gift. */
 const promise =
   /\b(?:claim|visit|airdrops?|rewards?|bonus|vouchers?|giveaway|winner|gift|redeem|free|eligible|swap at|go to)\b/iu;
 /** An amount of money in a name: a token is no banknote. */
 const banknote = /[$€£]\s?\d|\d\s?[$€£]/u;
 
-/** Leaves out what separates the letters of a word so that it is not recognized: "C.L.A.I.M", "c l a i m". */
+/** Removes characters that separate the letters of a word to hide it: "C.L.A.I.M", "c l a i m". */
 const joined = (text: string) =>
   text.replaceAll(/(?<=\b[\p{L}\p{N}])[\s._\-*|]+(?=[\p{L}\p{N}]\b)/gu, "");
 
 /**
- * Whether a token calls itself like a trap: with an address to go to, the promise of a gift, or an amount of money. Such tokens are sent
- * to many addresses so that somebody follows the link.
+ * Whether a token's name or symbol is like that of a trap: with an address to visit, the promise of a gift, or an
+ * amount of money. Such tokens are sent to many addresses in the hope that some people follow the link.
  */
 export function isTrap(token: { symbol: string | null; name: string | null }): boolean {
   return [token.symbol, token.name].some((text) => {
