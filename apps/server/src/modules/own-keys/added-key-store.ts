@@ -53,7 +53,7 @@ export async function isAddedOwner(
 }
 
 /**
- * Notes that the person has signed that a tested passkey becomes an owner. From then on it cannot be removed under
+ * Records that the person has signed that a tested passkey becomes an owner. From then on it cannot be removed under
  * Security.
  * @returns false if the passkey was removed meanwhile
  */
@@ -68,7 +68,7 @@ export async function claimAddedKey(
   );
 }
 
-/** Takes back `claimAddedKey`, because the chain did not carry out what the person had signed. */
+/** Takes back `claimAddedKey`, because the chain did not carry out the transaction that the person had signed. */
 export async function releaseAddedKey(
   db: Queryable,
   { personId, credentialId }: AddedKeyId,

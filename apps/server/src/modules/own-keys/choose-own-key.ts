@@ -26,7 +26,7 @@ export async function beginOwnKey(
 
 /**
  * Stores the passkey that signed a challenge as the owner of the caller's Safe, after the chain has accepted exactly
- * what it signed: a passkey that the chain cannot verify would own a Safe that nobody can use.
+ * this signature: a passkey that the chain cannot verify would own a Safe that no one can use.
  * @throws PASSKEY_INVALID, see judgeAssertion; also if the passkey was removed meanwhile
  * @throws PASSKEY_CANNOT_OWN if it is not ES256, or the chain refuses its signature
  * @throws OWN_KEY_NOT_CHECKED if the chain does not answer

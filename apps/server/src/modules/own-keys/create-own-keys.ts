@@ -6,7 +6,9 @@ import { showOwnKey } from "./show-own-key.ts";
 
 export type OwnKeys = ReturnType<typeof createOwnKeys>;
 
-/** The module of own keys: the passkey that owns a person's Safe, and what we can still move from it (ADR 63). */
+/**
+ * The module of own keys: the passkey that owns a person's Safe, and the daily limit of our payments from it (ADR 63).
+ */
 export function createOwnKeys(deps: OwnKeysDeps) {
   const bound = bindTo(deps);
   return {

@@ -13,8 +13,8 @@ export interface SignerKey extends PasskeyPublicKey {
 }
 
 /**
- * Lists the passkeys that may own a person's Safe, the first one first; empty if they have chosen none. Which of them
- * own it, the chain says.
+ * Lists the passkeys that may own a person's Safe, the first one first; empty if they have chosen none. Only the chain
+ * knows which of them own it.
  */
 export async function listSignerKeys(
   db: Queryable,

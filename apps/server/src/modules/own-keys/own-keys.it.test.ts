@@ -38,7 +38,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Somebody who has given name, number and tag, and has no Safe yet. */
+/** A person who has given name, number and tag, and has no Safe yet. */
 async function beginSignUp(firstName = "Ann") {
   const suffix = randomBytes(4).toString("hex");
   const email = `${firstName.toLowerCase()}.${suffix}@example.com`;

@@ -29,7 +29,7 @@ export async function beginAnotherKey(
 }
 
 /**
- * Stores another passkey of the caller that can own their Safe, after the chain has accepted exactly what it signed. It
+ * Stores another passkey of the caller that can own their Safe, after the chain has accepted exactly this signature. It
  * becomes an owner only by a transaction of the Safe, which an owner signs.
  * @throws PASSKEY_INVALID, see judgeAssertion; also if the passkey was removed meanwhile
  * @throws PASSKEY_CANNOT_OWN, OWN_KEY_NOT_CHECKED, see testOnChain

@@ -12,7 +12,7 @@ async function isOwner(db: Queryable, removal: AddedKeyId): Promise<boolean> {
 }
 
 /**
- * The rule for removing a passkey that somebody has chosen as a key to their account: not while it owns their Safe, nor
+ * The rule for removing a passkey that a person has chosen as a key to their account: not while it owns their Safe, nor
  * once they have signed that it will. Otherwise the choice ends with the passkey. Both run in the transaction of the
  * removal, under the person's lock.
  */

@@ -26,7 +26,10 @@ async function readLimits(
   }
 }
 
-/** Returns who owns a person's Safe, the passkey chosen for it, and what we can move from an own Safe in a day. */
+/**
+ * Returns the owner of a person's Safe, the passkey chosen for it, and the amount that we can move from an own Safe in
+ * a day.
+ */
 export async function showOwnKey(deps: OwnKeysDeps, personId: string): Promise<Shown> {
   const { pool, secondFactor } = deps;
   const safe = await readSafe(pool, personId);

@@ -12,7 +12,7 @@ import { readPublicKey } from "./read-public-key.ts";
 
 type Assertion = Body<Operations["chooseOwnKey"]>["response"];
 
-/** What the passkey signed, for its signer contract; null if the contract could never accept it. */
+/** Encodes a passkey's signature for its signer contract; null if the contract could never accept it. */
 function encodeSigned({ response }: Assertion, hash: Hex): Hex | null {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
   try {
@@ -30,7 +30,10 @@ function encodeSigned({ response }: Assertion, hash: Hex): Hex | null {
   }
 }
 
-/** Asks the chain; an answer that does not arrive is not a refusal. @throws OWN_KEY_NOT_CHECKED */
+/**
+ * Awaits an answer of the chain; a missing answer is not a refusal.
+ * @throws OWN_KEY_NOT_CHECKED
+ */
 export async function askChain<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -43,14 +46,14 @@ export async function askChain<T>(question: () => Promise<T>): Promise<T> {
 
 interface Signed {
   response: Assertion;
-  /** What was signed, in base64url. */
+  /** The signed challenge, in base64url. */
   challenge: string;
   /** The passkey's public key (COSE). */
   publicKey: Uint8Array;
 }
 
 /**
- * Tests on the chain, with exactly what a passkey has signed, that it can own a Safe. Returns its public key.
+ * Tests on the chain, with a passkey's signature, that the passkey can own a Safe. Returns its public key.
  * @throws PASSKEY_CANNOT_OWN if it is not ES256, or the chain refuses its signature
  * @throws OWN_KEY_NOT_CHECKED if the chain does not answer
  */
