@@ -8,9 +8,9 @@ create or replace function payment_decide(
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
   p_lowered_limit bigint[], p_max_begun integer, p_now timestamptz, p_way text
 ) returns table (ordinal integer, outcome text, transfer_id uuid, status smallint, hash bytea)
--- Every table is reached by its key, however small it was when its statistics were taken. What grows
--- with each send (payment, activity) is looked up item by item (lateral, limit 1) for the same reason:
--- a join could read the whole of a table that was nearly empty when the plan was made.
+-- Every table is reached by its key, however small it was when its statistics were taken. Tables that grow with each
+-- send (payment, activity) are read item by item (lateral, limit 1) for the same reason: a join could read the whole of
+-- a table that was nearly empty when the plan was made.
 language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -94,7 +94,7 @@ begin
     end loop;
   end if;
 
-  -- What was reserved just now is pending and has no hash yet; only a replay has to look.
+  -- A send that was reserved just now is pending and has no hash yet; only for a replay are they read.
   return query
     select i.position::integer, i.outcome, i.answer,
       case when i.outcome = 'begun' then transfer_status('pending') else earlier.status end, earlier.hash

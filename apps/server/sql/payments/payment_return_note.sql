@@ -1,6 +1,6 @@
--- Records what goes back, in the transaction that deletes an account which has been closed to new payments. Of
--- what has arrived the newest first, as far as it is still there; of what is pending all of it. It is one statement,
--- so that a payment posted at this very moment is seen either as arrived or as pending.
+-- Records which payments go back, in the transaction that deletes an account which has been closed to new payments: of
+-- those that have arrived the newest first, as far as their money is still there; of those that are pending all. It is
+-- one statement, so that a payment posted at this very moment is seen either as arrived or as pending.
 create or replace function payment_return_note(p_person uuid, p_since timestamptz) returns bigint language sql as $$
   with arrived as (
     select a.payment_id, a.payer_id, a.asset, least(a.amount, own.posted - own.held

@@ -1,4 +1,4 @@
--- What a deleted account still has of payments that go back to other people, by asset.
+-- The amounts in a deleted account that go back to other people, by asset.
 create or replace function payment_returns_due(p_person uuid) returns table (asset smallint, amount bigint)
 language sql stable as $$
   select r.asset, sum(r.amount)::bigint

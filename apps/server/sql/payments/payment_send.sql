@@ -1,7 +1,7 @@
--- Decides a group of sends. Locks what they depend on, each kind in one order, so that payment_decide reads what was
--- committed by the previous holder of the locks. A group holds at most one send per person: two would not see each
--- other's amounts.
--- outcome: begun, repeated, or the code of the API's error. status: of the transfer, null if nothing was reserved.
+-- Decides a group of sends. Locks the rows on which they depend, each kind in one order, so that payment_decide reads
+-- the state that the previous holder of the locks has committed. A group holds at most one send per person: two would
+-- not see each other's amounts. outcome: begun, repeated, or the code of the API's error. status: of the transfer, null
+-- if nothing was reserved.
 create or replace function payment_send(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
@@ -24,8 +24,8 @@ begin
     perform 1 from payment_request r where r.id = any (p_request) order by r.id for update;
   end if;
   is_open := transfers_lock(p_sender, p_asset, way);
-  -- Until this is committed, the recipients' accounts cannot be deleted either. Where a lock is not free, an account has been
-  -- closed: the send is decided as one to nobody.
+  -- Until this is committed, the recipients' accounts cannot be deleted either. Where a lock is not free, an account
+  -- has been closed: the send is decided as one without a recipient.
   recipients := array(
     select case when i.is_open and pg_try_advisory_xact_lock_shared(person_closing_lock(i.recipient)) then i.recipient end
       from unnest(p_recipient, is_open) with ordinality as i (recipient, is_open, place) order by i.place);

@@ -5,8 +5,9 @@ import { assets, type ChainAsset, majorToMinor } from "@lilypad/money";
 const minHolding = majorToMinor(1, "usdc");
 
 /**
- * Returns whether a person holds 1.00 or more of any asset or has pending transfers. Payments of others that
- * were sent or settled at `since` or later do not count, nor what the deletion gives up, so that others cannot prevent a person from leaving.
+ * Returns whether a person holds 1.00 or more of any asset or has pending transfers. Payments of others that were sent
+ * or settled at `since` or later do not count, nor does the money that the deletion gives up, so that others cannot
+ * prevent a person from leaving.
  */
 export async function holdsAnything(
   db: Queryable,

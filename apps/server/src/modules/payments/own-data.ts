@@ -18,8 +18,8 @@ export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock })
 }
 
 /**
- * Ends the pending requests of a person who deletes their account, with a live event for both people, and
- * deletes the notes they wrote and what was counted for their limits. Notes in other people's history stay.
+ * Ends the pending requests of a person who deletes their account, with a live event for both people, and deletes the
+ * notes they wrote and the counts for their limits. Notes in other people's history stay.
  */
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(

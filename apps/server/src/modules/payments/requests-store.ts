@@ -111,7 +111,7 @@ export async function insertRequest(db: Queryable, request: NewRequest): Promise
   return rowCount === 1;
 }
 
-/** Says whether the payer can be asked for this asset, and whether the requestor can receive it. */
+/** Reads whether the payer can pay a request for this asset, and whether the requestor can receive it. */
 export async function readRequestParties(
   db: Queryable,
   requestorId: string,

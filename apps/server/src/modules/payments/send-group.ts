@@ -16,8 +16,8 @@ export interface SendGroupOptions<Intent, Outcome> {
   /** Groups that may be committing at the same time; more would only contend for the same rows. */
   maxGroupsInFlight: number;
   /**
-   * How long a group that is not full waits for the one that is committing, in milliseconds. Larger groups cost less for each
-   * send, but one that waits for a lock must not hold up everybody.
+   * How long a group that is not full waits for the one that is committing, in milliseconds. Larger groups cost less
+   * for each send, but one that waits for a lock must not hold up all others.
    */
   secondGroupWaitMs: number;
   onGroup?: (size: number) => void;
@@ -26,9 +26,9 @@ export interface SendGroupOptions<Intent, Outcome> {
 }
 
 /**
- * Groups concurrent sends so that many share one durable commit. The sends of a failed group are retried
- * one by one, so that one failure does not affect the others. They keep their ids and correlation ids: an
- * intent that was committed before its answer was lost is found and not repeated.
+ * Groups concurrent sends so that many share one durable commit. The sends of a failed group are retried one by one, so
+ * that one failure does not affect the others. Each retry has the same id and correlation id: an intent that was
+ * committed before its answer was lost is found and not repeated.
  */
 export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Intent, Outcome>) {
   let waiting: QueuedSend<Intent, Outcome>[] = [];

@@ -37,7 +37,7 @@ export interface SendDependencies {
   /** True while settlement of an asset keeps up. Otherwise new sends of it are refused. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
-  /** For payments that people sign for their own Safes; without it nobody can. */
+  /** For payments that people sign for their own Safes; without it they cannot be signed. */
   signing?: PaymentSigning;
   /** Sends that one network may make in a day; 5,000 if omitted. */
   maxSendsPerNetworkPerDay?: number;
@@ -65,7 +65,7 @@ interface Admission {
   correlationId: string;
   asset: ChainAsset;
   network: string | null;
-  /** Its sender signs it, so that settlement does not have to keep up. */
+  /** The sender signs it, so it does not add to the work of settlement. */
   isSigned: boolean;
 }
 

@@ -38,7 +38,7 @@ it("nothing is sent from a Safe for which settlement has stopped, until an opera
     payments.send(from.caller, newIntent(to, "1.00"), undefined);
   await expect(send(ann, bob)).rejects.toMatchObject({ code: "SAFE_STOPPED" });
   await expect(send(bob, ann)).resolves.toMatchObject({ status: "pending" });
-  // Payments to addresses and withdrawals ask here.
+  // Payments to addresses and withdrawals call this.
   const payout = {
     ...({ personId: ann.id, sessionId: ann.caller.sessionId, way: "payout", asset: 1 } as const),
     ...{ amount: 1n, dailyLimit: 1n, loweredLimit: 1n, maxBegun: null, now: new Date() },

@@ -155,7 +155,7 @@ describe("a person whose identity is not verified", () => {
   });
 });
 
-/** What left a person's accounts by UTC day and month, read from the rows themselves. */
+/** The money that left a person's accounts by UTC day and month, read from the rows themselves. */
 async function readSums({ id }: Sender): Promise<{ days: bigint[]; months: bigint[] }> {
   const sums = async (unit: string) => {
     const { rows } = await world.chain.pool.query<{ sum: bigint }>(

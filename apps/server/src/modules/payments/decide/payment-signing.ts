@@ -3,7 +3,7 @@ import type { Queryable } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
 
-/** What a signed payment moves, in minor units. */
+/** The amount and the recipient of a signed payment, in minor units. */
 interface Content {
   recipientId: string;
   asset: ChainAsset;
@@ -22,7 +22,7 @@ interface Verified {
   forget: (db: Queryable) => Promise<void>;
 }
 
-/** What payments need of the transactions that people sign for their own Safes. */
+/** The functions for payments that people sign for their own Safes. */
 export interface PaymentSigning {
   /** @throws SAFE_NOT_OWN, SIGNATURE_NOT_NEEDED unless the person can send only with their signature */
   requireNeeded: (personId: string) => Promise<void>;

@@ -31,9 +31,9 @@ export const trySigned = (
   );
 
 /**
- * Commits a send whose transaction its sender has signed: one SQL transaction decides and reserves it, stores the signature
- * and queues what is sent to the chain. The payment has the id of the signed transaction. A send that was decided before
- * is not signed again: it gets the first answer.
+ * Commits a send whose transaction its sender has signed: one SQL transaction decides and reserves it, stores the
+ * signature and queues the calls to the chain. The payment has the id of the signed transaction. A send that was
+ * decided before is not signed again: it gets the first answer.
  * @throws SAFE_NOT_OWN, SAFE_TRANSACTION_OPEN, SAFE_TRANSACTION_STALE, SAFE_SIGNATURE_INVALID
  */
 export async function storeSigned(
