@@ -6,8 +6,8 @@ import { type AdminBindingRow, type PersonRow, personTable } from "./rows.gen.ts
 const requestLifetime = "1 hour";
 
 /**
- * Stores that a person asks to delete their account, unless they have asked within the last hour.
- * @returns when they first asked, by the database's clock; null if there is no such active account
+ * Stores that a person requests the deletion of their account, unless they have within the last hour.
+ * @returns the time of the first request, by the database's clock; null if there is no such active account
  */
 export async function noteDeletionAsked(db: Queryable, personId: string): Promise<Date | null> {
   const { rows } = await db.query<Pick<PersonRow, "deletionAskedAt">>(
@@ -55,7 +55,10 @@ export async function deactivateByStaff(
   );
 }
 
-/** Activates a person whom members of staff have deactivated. @returns false for everybody else */
+/**
+ * Activates a person whom members of staff have deactivated.
+ * @returns false for all others
+ */
 export async function activateByStaff(
   db: Queryable,
   personId: string,

@@ -8,7 +8,7 @@ export const fullNameOf = ({
 }: Pick<PersonRow, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-/** Keeps a name that a person has just given up. */
+/** Stores a name that a person has just given up. */
 export async function keepFormerName(
   db: Queryable,
   personId: string,

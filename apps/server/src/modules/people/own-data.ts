@@ -3,7 +3,7 @@ import { toWireNames } from "../../platform/to-wire-names.ts";
 import { listFormerNames } from "./former-names.ts";
 import type { PersonRow, TagRestRow } from "./rows.gen.ts";
 
-/** Reads what is stored about a person besides their profile, for their data export. */
+/** Reads everything that the module stores about a person besides their profile, for their data export. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const tags = await db.query<Omit<TagRestRow, "personId">>(
     `select skeleton, rests_until from tag_rest where person_id = $1

@@ -3,13 +3,13 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 
-/** A version of the terms or the privacy policy that a person is asked to accept. */
+/** A version of the terms or the privacy policy that a person has yet to accept. */
 export interface DocumentToAccept {
   document: "terms" | "privacy";
   version: string;
 }
 
-/** What a person is told about the freeze of their account. */
+/** The facts about the freeze of an account that its person may read. */
 export interface ToldFreeze {
   until: string | null;
   category: FreezeCategory;
@@ -29,7 +29,7 @@ export interface PeopleDeps {
   random?: Random;
   /** The person's role among the staff; null for everyone else. */
   staffRoleOf: (personId: string) => Promise<StaffRole | null>;
-  /** What the person is told about the freeze of their account; null if it is not frozen. */
+  /** Reads the facts about the freeze of an account that its person may read; null if it is not frozen. */
   freezeOf: (personId: string) => Promise<ToldFreeze | null>;
   /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;

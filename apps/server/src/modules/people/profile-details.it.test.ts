@@ -93,7 +93,7 @@ describe("a phone number with a separate calling code", () => {
     ["020 123 4567", "+31", "+31201234567", "+31"],
     ["07400 123456", undefined, "+447400123456", "+44"],
     ["07400 123456", "+44", "+447400123456", "+44"],
-    // A number that names its own calling code keeps it.
+    // A number with its own calling code is stored with that one.
     ["+44 7400 123456", "+31", "+447400123456", "+44"],
   ])("%s with %s is stored as %s", async (phone_number, phone_country_code, number, code) => {
     const person = await newPerson();

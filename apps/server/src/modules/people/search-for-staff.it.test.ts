@@ -49,7 +49,7 @@ describe("among 20,000 people whose names, tags and addresses all match", () => 
     ["lastName", ["tag", "fullName"], "person_by_last_name_folded"],
     ["email", ["tag", "fullName", "lastName"], "person_by_email"],
   ] as const)("the list by %s reads only its index", async (field, before, index) => {
-    // Nobody is left out of the first list; behind other lists, those who are in them were shown before.
+    // The first list leaves no one out; lists behind it leave out the people of earlier lists.
     const plan = await planOf(field, before, before.length === 0 ? "jo" : "jones1999");
     expect(plan).toContain(`"Index Name":"${index}"`);
     expect(plan).not.toContain("Seq Scan");

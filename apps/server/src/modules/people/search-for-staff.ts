@@ -80,7 +80,7 @@ async function startBehind(db: Queryable, field: PersonField, id: string) {
 }
 
 /**
- * Reads a page of people for members of staff, from lists that follow one another; nobody is in two of them.
+ * Reads a page of people for members of staff, from lists that follow one another; no person is in two of them.
  * @returns the people, each with the number of their list; null if the place is in none of the lists
  */
 export async function searchForStaff(

@@ -42,10 +42,10 @@ export const searchSql = `
   order by best.rank, best.sort, person.id limit ${maxResults}`;
 
 /**
- * Finds people whose tag, full name or last name begins with the typed text; a leading @ is ignored, and so are the accents
- * of names, which many keyboards lack. Leaves
- * out the caller, deactivated people and people who are still signing up. People who are not findable by name
- * are found by their whole tag only. Fewer than two characters find nobody.
+ * Finds people whose tag, full name or last name begins with the typed text; a leading @ is ignored, and so are the
+ * accents of names, which many keyboards lack. Leaves out the caller, deactivated people and people who are still
+ * signing up. People who are not findable by name are found by their whole tag only. A text of fewer than two
+ * characters finds no one.
  */
 export async function searchPeople(
   db: Queryable,

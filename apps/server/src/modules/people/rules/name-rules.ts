@@ -11,9 +11,9 @@ function isVisible(text: string): boolean {
 const tooManyMarks = /(\p{M}{5})\p{M}+/gu;
 
 /**
- * Cleans a name for storage: composed (NFC), trimmed, with single spaces, without invisible characters
- * that change how the text around them is displayed (bidirectional marks, control characters, zero-width
- * spaces), and with at most five marks on a letter. The joiners that Persian and Indic names need are kept.
+ * Cleans a name for storage: composed (NFC), trimmed, with single spaces, without invisible characters that change how
+ * the text around them is displayed (bidirectional marks, control characters, zero-width spaces), and with at most five
+ * marks on a letter. The joiners that Persian and Indic names need stay.
  * @returns null if nothing visible is left
  */
 export function cleanName(name: string): string | null {

@@ -30,7 +30,10 @@ function isTextable(number: string): boolean {
   return phone !== undefined && textable.has(phone.getType()) && !phone.isNonGeographic();
 }
 
-/** What contacts, chats and links put around a number: marks without width, "tel:", and brackets around the calling code. */
+/**
+ * Removes the characters that contacts, chats and links put around a number: marks without width, "tel:", and brackets
+ * around the calling code.
+ */
 const plain = (typed: string): string =>
   typed
     .replaceAll(/\p{Cf}/gu, "")
@@ -39,8 +42,8 @@ const plain = (typed: string): string =>
     .replace(/^\(\s*(\+[\d\s]+)\)/, "$1 ");
 
 /**
- * Parses a phone number as people write it, copy it or get it from a link. A number without a leading + belongs to `callingCode`, or to
- * Britain if none is given; a number with its own calling code keeps it.
+ * Parses a phone number as people write it, copy it or get it from a link. A number without a leading + belongs to
+ * `callingCode`, or to Britain if none is given; a number with its own calling code is read with that one.
  * @param callingCode for example "+44"
  * @returns null if it cannot be a number of its country, or is of a kind that we send no texts to
  */
