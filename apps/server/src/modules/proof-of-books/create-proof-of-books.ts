@@ -16,9 +16,9 @@ export function createProofOfBooks(deps: ProofDeps) {
     getOwnProof: bound(getOwnProof),
     /** Makes the proof of each day. */
     worker: createProofWorker(deps),
-    /** When the latest proof was made whose documents are kept; null before the first. */
+    /** Reads when the latest proof was made whose documents are still stored; null before the first. */
     readLatestTime: async () => (await findKeptProof(deps.pool))?.madeAt ?? null,
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
     forgetExpired: () => forgetExpired(deps, deps.clock.now()),
   };

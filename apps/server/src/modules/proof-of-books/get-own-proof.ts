@@ -26,7 +26,7 @@ import { offsetsFor, proveBalance, sliceLength } from "./tree/prove-balance.ts";
 import { groupOf, secretOf } from "./tree/split-balance.ts";
 import { toHex } from "./tree/sum-tree.ts";
 
-/** The seed of a proof whose people's documents are kept. */
+/** Opens the seed of a proof whose personal documents can still be rebuilt. */
 function openSeed({ box }: Pick<ProofDeps, "box">, { id, seed }: MadeProof): Buffer {
   if (seed === null) throw new Error(`the seed of proof ${id} is no longer kept`);
   return Buffer.from(box.open(seed, seedContext(id)), "hex");
@@ -59,7 +59,7 @@ async function readLeaves(
 /**
  * Rebuilds a person's own proof.
  * @param proofId the latest one if omitted
- * @throws ApiError PROOF_NOT_FOUND if there is none, it is not kept any more, or the person had no Safe
+ * @throws ApiError PROOF_NOT_FOUND if there is none, it is no longer stored, or the person had no Safe
  */
 export async function getOwnProof(
   deps: ProofDeps,

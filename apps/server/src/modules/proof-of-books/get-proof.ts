@@ -51,7 +51,7 @@ const toListed = (proof: MadeProof) => ({
   published: toPublication(proof),
 });
 
-/** What everyone may see of the books. It reads three times from the database, however many people there are. */
+/** Returns the public part of the books. It makes three reads of the database, however many people there are. */
 export async function getProof(deps: ProofDeps): Promise<Answer> {
   const [checked, proofs] = await Promise.all([
     deps.settlement.readCheckedBooks(),

@@ -4,7 +4,7 @@ import { readOwnBalances } from "./get-own-proof.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import { listKeptProofs, readOwnAccounts } from "./proof-store.ts";
 
-/** How long people's own proofs can be downloaded. Roots and totals are kept for ever. */
+/** How long people's own proofs can be downloaded. Roots and totals are stored for ever. */
 export const keptDays = 30;
 
 /**
@@ -25,7 +25,10 @@ export async function forgetExpired({ pool }: { pool: Pool }, now: Date): Promis
   });
 }
 
-/** What the module stores about a person, for the export of their data: their balance in each kept proof. */
+/**
+ * Reads everything that the module stores about a person, for the export of their data: their balance in each stored
+ * proof.
+ */
 export async function readOwnData(
   deps: Pick<ProofDeps, "pool" | "box">,
   personId: string,

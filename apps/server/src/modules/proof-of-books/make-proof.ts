@@ -31,7 +31,7 @@ export const proofQueue: LeasedQueue = {
   backOff: { firstMs: 30_000, maxMs: 60 * 60_000 },
 };
 
-/** While the chain is still being read after a start. Asking costs nothing until then. */
+/** While the chain is still being read after a start. Trying again costs nothing until then. */
 const soon: NextDue = { backOff: { firstMs: 1_000, maxMs: 5_000 } };
 
 /** The context of the seal of a seed. */
@@ -86,7 +86,7 @@ async function storeProof(deps: ProofDeps, id: string, made: Made): Promise<bool
   });
 }
 
-/** Makes a proof that is due: reads the books at one moment, builds the trees and stores what is kept. */
+/** Makes a proof that is due: reads the books at one moment, builds the trees and stores the proof. */
 async function makeProof(deps: ProofDeps, { id }: Pick<ProofOfBooksRow, "id">): Promise<NextDue> {
   if (!deps.settlement.isCaughtUp()) return soon;
   const snapshot = await readSnapshot(deps);

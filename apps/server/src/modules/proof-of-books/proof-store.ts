@@ -14,7 +14,7 @@ export type MadeProof = Pick<ProofOfBooksRow, "id" | "seed" | "rootTransaction" 
 
 const columns = "id, made_at, block_number, block_hash, root, seed, root_transaction, root_block";
 
-/** Reads the proofs whose people's documents are kept, newest first. */
+/** Reads the proofs whose personal documents can still be rebuilt, newest first. */
 export async function listKeptProofs(db: Queryable, limit: number): Promise<MadeProof[]> {
   const { rows } = await db.query<MadeProof>({
     name: "proof-list",
@@ -25,7 +25,10 @@ export async function listKeptProofs(db: Queryable, limit: number): Promise<Made
   return rows;
 }
 
-/** Reads a proof whose people's documents are kept. @param id the latest one if omitted */
+/**
+ * Reads a proof whose personal documents can still be rebuilt.
+ * @param id the latest one if omitted
+ */
 export async function findKeptProof(db: Queryable, id?: string): Promise<MadeProof | null> {
   if (id === undefined) return (await listKeptProofs(db, 1))[0] ?? null;
   const { rows } = await db.query<MadeProof>(

@@ -9,7 +9,7 @@ export const rootPurpose = "proof_root";
 
 /**
  * The most that a transaction with 48 bytes of data may use. Almost all of it is for Arbitrum's share of the data on
- * Ethereum in expensive times; what is signed follows the chain's estimate.
+ * Ethereum in expensive times; the signed limit follows the chain's estimate.
  */
 const publicationGas = 2_000_000n;
 

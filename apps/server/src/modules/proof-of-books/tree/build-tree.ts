@@ -16,7 +16,7 @@ export interface BuiltTree extends TreeSummary {
 
 /** Groups have 128 to 255 members on average, so one proof is rebuilt from a few hundred balances. */
 const minGroupMean = 128;
-/** Fewer members would let a group's sum say something about them; practically impossible by chance. */
+/** With fewer members a group's sum could reveal something about them; practically impossible by chance. */
 const minGroup = 32;
 
 /** The number of groups for a number of balances: a power of two. */

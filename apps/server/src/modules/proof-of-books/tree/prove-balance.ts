@@ -6,7 +6,7 @@ import type { Holding } from "./holdings.ts";
 import { quarters } from "./split-balance.ts";
 import { pathOf, rootOf, toHex, toStep } from "./sum-tree.ts";
 
-/** What is needed of a stored tree to prove the balances of one group. */
+/** The part of a stored tree that proves the balances of one group. */
 export interface StoredGroup {
   readonly asset: ChainAsset;
   readonly depth: number;

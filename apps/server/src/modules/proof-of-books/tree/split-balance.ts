@@ -5,8 +5,8 @@ import type { Holding } from "./holdings.ts";
 import { sha256 } from "./sum-tree.ts";
 
 /**
- * The parts of each balance, one in each quarter of the tree. So no node below the two children of the root
- * contains more than one part of anybody's balance.
+ * The parts of each balance, one in each quarter of the tree. So no node below the two children of the root contains
+ * more than one part of a person's balance.
  */
 export const quarters = 4;
 

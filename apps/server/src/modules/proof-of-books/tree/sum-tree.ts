@@ -24,7 +24,7 @@ export function emptyNode(height: number): SumNode {
 
 /**
  * Builds a tree from the bottom up, filled with empty leaves on the right to 2^height leaves.
- * @param leafHeight the height of the given nodes' own trees, which fixes what an empty one is
+ * @param leafHeight the height of the given nodes' own trees, which determines the hash of an empty one
  * @returns its levels: the given nodes first, the root last. Empty nodes at the end of a level are left out
  */
 export function buildLevels(
