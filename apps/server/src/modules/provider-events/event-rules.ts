@@ -7,7 +7,7 @@ const minuteMs = 60_000;
  * takes milliseconds, or minutes after a crash and restart.
  */
 export const unknownForMs = 10 * minuteMs;
-/** How long an event is retried if the ramp cannot be asked; after that the workers of each order still ask. */
+/** How long an event is retried if the ramp does not answer; after that the workers of each order still query it. */
 export const triedForMs = 24 * 60 * minuteMs;
 export type Attempt = "done" | "unknown" | "failed";
 

@@ -61,8 +61,8 @@ export interface DueEvent
 }
 
 /**
- * Ends an event. If it is done, all events of the resource up to `lastId` end with it: they had arrived
- * before the ramp was asked, so its one answer covers them.
+ * Ends an event. If it is done, all events of the resource up to `lastId` end with it: they had arrived before the
+ * resource was read from the ramp, so its one answer covers them.
  */
 export async function endEvents(
   db: Queryable,

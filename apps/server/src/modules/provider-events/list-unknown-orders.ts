@@ -1,17 +1,17 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampEventRow } from "./rows.gen.ts";
 
-/** An order of which the ramp has told, and which no row of this database names. */
+/** An order in an event of the ramp that is in no row of this database. */
 export interface UnknownOrder extends Pick<RampEventRow, "provider" | "resourceId"> {
-  /** When the ramp told of it first. */
+  /** When the ramp's first event about it arrived. */
   readonly receivedAt: Date;
 }
 
 const maxOrders = 1_000;
 
 /**
- * Lists orders that the ramp has and this database may not have, oldest first: after a restore those that people had
- * started later. Their money arrives as a deposit, or left as an imported movement.
+ * Lists orders that the ramp has and this database may lack, oldest first: after a restore those that people had begun
+ * since the backup. Their money arrives as a deposit, or left as an imported movement.
  */
 export async function listUnknownOrders(db: Queryable): Promise<UnknownOrder[]> {
   const { rows } = await db.query<UnknownOrder>(

@@ -24,8 +24,8 @@ async function attempt(
 }
 
 /**
- * Processes an event: asks the ramp for the resource and applies its state. This also covers all other events
- * of the resource that had arrived before.
+ * Processes an event: reads the resource from the ramp and applies its state. This also covers all other events of the
+ * resource that had arrived before.
  * @param onEnd called with the final state, for the metrics
  */
 export async function processEvent(

@@ -5,9 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 
 /**
- * Asks the ramp for a resource and applies its state, never an older one.
- * @returns "unknown" if no row refers to the resource, perhaps because our own commit is still pending; the
- *   event is retried
+ * Reads a resource from the ramp and applies its state, never an older one.
+ * @returns "unknown" if no row refers to the resource, perhaps because our own commit is still pending; the event is
+ * retried
  * @throws if the ramp does not answer; the event is retried
  */
 export type Refresh = (resourceId: string) => Promise<"done" | "unknown">;

@@ -14,15 +14,15 @@ function read(
     return ramp.readWebhook(webhook);
   } catch (error) {
     if (!(error instanceof RampError)) throw error;
-    // The message contains no personal data, and tells a wrong secret from a wrong clock.
+    // The message contains no personal data, and distinguishes a wrong secret from a wrong clock.
     logger.warn({ why: error.message }, "a webhook was refused");
     return fail("WEBHOOK_REJECTED");
   }
 }
 
 /**
- * Receives a webhook: checks its signature and age, and stores once which resource changed. The rest of its
- * content is not used: the ramp is asked for the resource afterwards.
+ * Receives a webhook: checks its signature and age, and stores once which resource changed. The rest of its content is
+ * not used: the resource is read from the ramp afterwards.
  * @param provider the provider's name in the request's path
  * @returns true if the event is new
  * @throws NOT_FOUND for a provider that is not configured; RAMP_NOT_CONFIGURED; WEBHOOK_REJECTED
