@@ -1,4 +1,5 @@
--- An order never goes backwards; what was accepted, what the ramp answered and when it ended stay.
+-- Refuses to move an order backwards, and to change its quote, its provider, the time of its creation, and its
+-- transaction and the time of its end once they are stored.
 create or replace function ramp_order_keep() returns trigger language plpgsql as $$
 begin
   if ramp_order_rank(new.status) < ramp_order_rank(old.status)

@@ -91,7 +91,7 @@ export const createOrderWorker = <Order extends RampOrder>(
 /** Max time until an order's next check. */
 const maxWaitMs = 24 * 3_600_000;
 
-/** Makes orders due that a wrong clock has delayed for longer than any order waits. */
+/** Makes orders due again if a wrong clock has delayed them for longer than any order waits. */
 export async function recallOrders<Order extends RampOrder>({
   pool,
   clock,

@@ -9,8 +9,8 @@ export type StoredQuote = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
 export type OrderRow<Order extends RampOrder> = Omit<Order, "quote"> & { quote: StoredQuote };
 
 /**
- * The table in which a module keeps its orders, beside what else it knows about them. It has a column
- * for each field, and the column provider.
+ * The table in which a module stores its orders, with its own columns. It has a column for each field of an order, and
+ * the column provider.
  */
 export interface OrderTable<Order extends RampOrder> {
   readonly name: "funding_intent" | "teleport_payment";
@@ -66,8 +66,8 @@ export const hasNews = <Order extends RampOrder>(order: Order, change: Partial<O
   Object.entries(change).some(([field, value]) => order[field as keyof Order] !== value);
 
 /**
- * The stored time of an order's end stays: SQL may have written it with microseconds, of which a
- * Date keeps only milliseconds, and the trigger ramp_order_keep refuses to change it.
+ * The stored time of an order's end stays: SQL may have written it with microseconds, of which a Date has only
+ * milliseconds, and the trigger ramp_order_keep refuses to change it.
  */
 const newValueOf = (field: string, placeholder: string) =>
   field === "endedAt" ? `coalesce(o.ended_at, ${placeholder})` : placeholder;

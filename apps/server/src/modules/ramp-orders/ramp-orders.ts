@@ -45,15 +45,15 @@ export interface RampOrders<Order extends RampOrder = RampOrder> {
   readonly ramp: RampProvider;
   readonly box: SealedBox;
   readonly table: OrderTable<Order>;
-  /** Locks an order and what changes together with it, in the module's lock order. */
+  /** Locks an order and the rows that change together with it, in the module's lock order. */
   lock(db: Queryable, order: Order): Promise<LockedOrder<Order>>;
-  /** Why it is too late to ask the ramp to accept an order; null if it is not. */
+  /** The reason why it is too late to request that the ramp accepts an order; null if it is not. */
   whyTooLate(order: Order, now: Date): RefusalCode | null;
   /** Whether no answer of the ramp can change the order any more. */
   isSettled(order: Order): boolean;
   /**
-   * What to do after the ramp's answer is committed, such as calls of other services. It is
-   * repeated with the next answer, so that nothing is lost if the process dies.
+   * The steps after the ramp's answer is committed, such as calls of other services. They are repeated with the next
+   * answer, so that nothing is lost if the process dies.
    * @returns the order after the call
    */
   finish(order: Order, transaction: RampTransaction): Promise<Order>;

@@ -46,7 +46,7 @@ async function readUnknown(
 }
 
 /**
- * Asks the ramp for a transaction, and applies the answer to its order.
+ * Reads a transaction from the ramp, and applies the answer to its order.
  * @param owners the orders of all modules
  * @returns unknown if no order has the transaction, perhaps because our commit is still pending
  * @throws RampError if the ramp does not answer

@@ -28,10 +28,9 @@ const isQuoteFor = (wanted: NewQuote, quote: RampQuote, now: Date): boolean =>
   quote.expiresAt > now;
 
 /**
- * Asks the ramp for an offer.
- * @throws RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED, RAMP_REFUSED,
- * KYC_REQUIRED,
- *   RAMP_UNAVAILABLE (also if the offer does not match the request), and the codes in `refusals`
+ * Requests an offer from the ramp.
+ * @throws RAMP_AMOUNT_TOO_SMALL, RAMP_AMOUNT_TOO_LARGE, RAMP_UNSUPPORTED, RAMP_REFUSED, KYC_REQUIRED, RAMP_UNAVAILABLE
+ * (also if the offer does not match the request), and the codes in `refusals`
  */
 export async function requestQuote(
   { ramp, clock, logger }: { ramp: RampProvider; clock: Clock; logger: Logger },

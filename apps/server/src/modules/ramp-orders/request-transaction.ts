@@ -35,8 +35,8 @@ async function refuse<Order extends RampOrder>(
 }
 
 /**
- * Asks the ramp to accept an order. The key is derived from the order, so that a retry after a
- * crash or a lost answer returns the same transaction.
+ * Requests that the ramp accepts an order. The key is derived from the order, so that a retry after a crash or a lost
+ * answer returns the same transaction.
  * @returns the order after the call, also if the ramp refused it
  * @throws RampError if the outcome is unknown: retry later
  */
