@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import type { ReceiptRow } from "./rows.gen.ts";
 
-/** What the public page shows besides amount, time, state and first names. */
+/** The owner's choices of parts that the public page shows besides amount, time, state and first names. */
 export type ReceiptChoices = Pick<ReceiptRow, "showsNote" | "showsTags">;
 
 /** A receipt that is shared now. */
@@ -31,7 +31,7 @@ export async function listShared(
   return rows;
 }
 
-/** Changes what a shared receipt shows; null if the transfer's receipt is not shared. */
+/** Changes which parts a shared receipt shows; null if the transfer's receipt is not shared. */
 export async function changeShared(
   db: Queryable,
   { personId, transferId, showsNote, showsTags }: ReceiptOf & ReceiptChoices,

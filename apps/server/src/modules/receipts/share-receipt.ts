@@ -52,8 +52,8 @@ export async function listReceipts(
 }
 
 /**
- * Shares a receipt of a transaction in the person's own history. A receipt that is shared already keeps its
- * address; only what it shows changes.
+ * Shares a receipt of a transaction in the person's own history. The address of a receipt that is shared already does
+ * not change; only its content does.
  * @throws ApiError NOT_FOUND if the transaction is not in the person's history
  */
 export async function shareReceipt(
@@ -79,7 +79,7 @@ export async function shareReceipt(
   return stored === null ? fail("SERVICE_UNAVAILABLE") : toWire(deps, stored);
 }
 
-/** What this module stores sealed. */
+/** The column that this module seals. */
 export const sealedOfReceipts: SealedColumn = {
   table: "receipt",
   column: "token",

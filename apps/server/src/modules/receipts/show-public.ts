@@ -12,8 +12,8 @@ const isShown = (asset: Asset): asset is Shown["asset"] =>
   isChainAsset(asset) || asset === "fiat:GBP";
 
 /**
- * The two people of a receipt, without last names. The owner's tag only if the owner chose so; the other person's never,
- * because nobody has asked them.
+ * The two people of a receipt, without last names. The owner's tag only if the owner chose so; the other person's
+ * never, because they have not agreed to it.
  */
 function peopleOf(receipt: PublicReceipt): Pick<Shown, "from" | "to"> {
   const owner = {
