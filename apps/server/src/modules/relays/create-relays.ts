@@ -17,7 +17,7 @@ export interface RelayDependencies {
   registry: Registry;
   chain: RelayChain;
   settings: Pick<RelaySettings, "dailyGas" | "confirmations"> & Partial<RelaySettings>;
-  /** Who is told how relays end, by purpose. */
+  /** The functions that are called when relays end, by purpose. */
   owners: Readonly<Record<string, RelayOwner>>;
 }
 
@@ -40,9 +40,9 @@ export function createRelays({ registry, settings, ...dependencies }: RelayDepen
   );
   return {
     worker,
-    /** Looks once for relays that the chain has lost. */
+    /** Reopens once the relays that the chain has lost. */
     reopenLost: () => reopenLost(context),
-    /** Looks for them periodically. */
+    /** Reopens lost relays periodically. */
     lostLoop: createLoop({
       name: "lost relays",
       logger: context.logger,

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 
 /**
  * Queues a call to the chain in the caller's SQL transaction, so that it is sent if and only if the transaction is
- * committed. The owner of the purpose is told how it ends.
+ * committed. The owner of the purpose is called when it ends.
  * @param options.purpose a key of the owners that `createRelays` got
  * @param options.personId for whom the relayer pays; null for the product's own calls
  * @param options.gas the most gas that the transaction may use

@@ -4,7 +4,7 @@ import type { RelayRow } from "./rows.gen.ts";
 
 /** A relay is mined within a minute, and may wait for gas that it can pay. */
 const lateAfterMs = 15 * 60_000;
-/** As many open relays are looked at, in the order in which they are due. */
+/** Max open relays that are checked, in the order in which they are due. */
 const lookedAt = 1_000;
 
 /** Calls that the relayer has not brought to the chain for too long. */

@@ -22,7 +22,7 @@ describe("a transaction that the chain has lost", () => {
     return bytesToHex(rows[0]?.hash ?? Buffer.alloc(32));
   }
 
-  /** Lets the chain lose everything that `act` brought to it; the node's pool does not keep it either. */
+  /** Makes the chain lose everything that `act` brought to it; the node's pool loses it as well. */
   async function lose(act: () => Promise<string>): Promise<void> {
     const snapshot = await world.node.snapshot();
     const id = await act();

@@ -1,4 +1,4 @@
-/** What relays have used of the day's gas: their gas, or its limit until they have ended. */
+/** The part of the day's gas that relays have used: their gas, or its limit until they have ended. */
 export interface UsedGas {
   readonly all: bigint;
   /** Of the person for whom the relay is; null for the product's own calls. */
@@ -13,9 +13,9 @@ export const fewRelays = 3;
 const personParts = 50n;
 
 /**
- * Whether a relay fits into the day's gas. Gas costs the operator money and people nothing, so a single person can use only
- * a part of it, and the last fifth is for people who have used little and for the product's own calls.
- * @returns what is used up: everybody's gas or the person's own; null if it fits
+ * Whether a relay fits into the day's gas. Gas costs the operator money and people nothing, so a single person can use
+ * only a part of it, and the last fifth is for people who have used little and for the product's own calls.
+ * @returns whose budget is used up: that of all people or the person's own; null if the relay fits
  */
 export function findFullBudget(
   dailyGas: bigint,

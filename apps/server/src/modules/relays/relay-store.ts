@@ -129,8 +129,8 @@ export async function releaseNonce(db: Queryable, relayId: string, nonce: number
 }
 
 /**
- * What the relays that were signed first since a time cost: their gas, or its limit until they have ended.
- * @param personId whose part of it is read, too; null for nobody's
+ * Reads the cost of the relays that were first signed since a time: their gas, or its limit until they have ended.
+ * @param personId the person whose part of it is read, too; null for none
  */
 export async function readGasSince(
   db: Queryable,
@@ -149,7 +149,7 @@ export async function readGasSince(
   return { all: gas, person: personId === null ? null : { gas: ofPerson, relays } };
 }
 
-/** Forgets for whom relays were, in the transaction that deletes the account. What the relayer has paid stays counted. */
+/** Forgets for whom relays were, in the transaction that deletes the account. The relayer's payments stay counted. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("update relay set person_id = null where person_id = $1", [personId]);
 }
@@ -170,7 +170,7 @@ export async function storeEnd(
 }
 
 /**
- * Opens those relays again that ended with this nonce or a later one.
+ * Reopens the relays that ended with this nonce or a later one.
  * @returns their ids and nonces
  */
 export async function reopenFrom(

@@ -11,7 +11,7 @@ import type { RelayMetrics } from "./relay-metrics.ts";
  */
 export type RelayOutcome = "succeeded" | "reverted" | "refused";
 
-/** The end of a relay, as its owner is told. */
+/** The end of a relay, for its owner. */
 export interface RelayEnd {
   readonly id: string;
   readonly outcome: RelayOutcome;
@@ -25,9 +25,9 @@ export interface RelayEnd {
 }
 
 /**
- * The module that asked for a relay. It is told about the end in the SQL transaction that stores it, so once for each
- * end; if it throws, the relay ends later. If the chain loses the transaction afterwards, the relay is open again, and its
- * owner is told about its new end.
+ * The function of the module that requested a relay. It is called with the end in the SQL transaction that stores it,
+ * so once for each end; if it throws, the relay ends later. If the chain loses the transaction afterwards, the relay is
+ * open again, and its owner is called with its new end.
  */
 export type RelayOwner = (db: Queryable, end: RelayEnd) => Promise<void>;
 
@@ -38,7 +38,7 @@ export interface RelaySettings {
   readonly confirmations: bigint;
   /** After this time a transaction that is not mined is replaced by one with higher fees; milliseconds. */
   readonly resubmitAfterMs: number;
-  /** How often the chain is asked for a receipt; milliseconds. */
+  /** How often a receipt is requested from the chain; milliseconds. */
   readonly receiptPollMs: number;
   /** How often a call that the chain would revert is tried before it is refused. */
   readonly triesBeforeRefusal: number;
@@ -53,7 +53,7 @@ export const defaultRelaySettings: Omit<RelaySettings, "dailyGas" | "confirmatio
   waitForGasMs: 24 * 60 * 60_000,
 };
 
-/** What the parts of this module share. */
+/** The dependencies that the parts of this module share. */
 export interface RelayContext {
   pool: Pool;
   clock: Clock;

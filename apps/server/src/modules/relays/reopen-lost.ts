@@ -5,10 +5,10 @@ import { reopenFrom } from "./relay-store.ts";
 const settledAfterMs = 60_000;
 
 /**
- * Opens relays again that ended and whose transaction the chain has lost in a reorganisation since: the relayer's nonce is
- * then not above theirs. Without it nobody would send them again, and every later transaction of the relayer would wait
- * for their nonces. They are followed like all others, so they are sent or replaced with the same nonce; if a node was
- * only behind, their receipts end them at once.
+ * Reopens relays that ended and whose transaction the chain has lost in a reorganisation since: the relayer's nonce is
+ * then not above theirs. Otherwise they would never be sent again, and every later transaction of the relayer would
+ * wait for their nonces. They are followed like all others, so they are sent or replaced with the same nonce; if a node
+ * was only behind, their receipts end them at once.
  */
 export async function reopenLost({ pool, chain, clock, logger }: RelayContext): Promise<void> {
   const { nonce } = await chain.readAccount();

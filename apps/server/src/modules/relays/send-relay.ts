@@ -22,7 +22,7 @@ import {
 const untilFilled: Later = { backOff: { firstMs: 5_000, maxMs: 60_000 } };
 /** While the call costs more gas than it may: Ethereum's price, a part of it, changes within minutes or hours. */
 const untilCheaper: Later = { backOff: { firstMs: 5_000, maxMs: 60_000 } };
-/** While the chain would revert the call. A node may be some blocks behind the one that was asked before. */
+/** While the chain would revert the call. A node may be some blocks behind the one that answered before. */
 const untilAccepted: Later = { backOff: { firstMs: 500, maxMs: 5_000 } };
 
 function startOfDay(now: Date): Date {
@@ -37,7 +37,7 @@ function startOfNextDay(now: Date): Date {
   return next;
 }
 
-/** Stores the end of a relay and tells its owner, in one SQL transaction. */
+/** Stores the end of a relay and calls its owner, in one SQL transaction. */
 async function end(context: RelayContext, { purpose }: OpenRelay, ended: RelayEnd): Promise<void> {
   const { pool, clock, logger, metrics, owners } = context;
   const tellOwner = owners[purpose];
@@ -78,7 +78,7 @@ async function findEnd(
   return null;
 }
 
-/** Whether the relayer can pay for a transaction; if not, relays wait until somebody fills its account. */
+/** Whether the relayer can pay for a transaction; if not, relays wait until the operator funds its account. */
 function canPay(
   { chain, logger, metrics }: RelayContext,
   { id, gas }: OpenRelay,
@@ -146,7 +146,7 @@ async function replace(
   const [quote, account] = await Promise.all([chain.readFees(), chain.readAccount()]);
   const fees = priceTransaction(quote, earlier);
   if (!canPay(context, relay, fees, account.balance)) return null;
-  // It may be stuck because its gas no longer suffices. What would fail now still has to use the nonce.
+  // It may be stuck because its gas no longer suffices. A call that would fail now still has to use the nonce.
   const estimate = await chain.estimateGas(relay);
   const gas = typeof estimate === "bigint" ? gasLimitOf(estimate, 0, relay.gas) : relay.gas;
   const signed = await chain.sign({ ...relay, ...fees, gas, nonce });
@@ -194,8 +194,8 @@ async function follow(
 }
 
 /**
- * Processes a relay that is due. Each transaction is stored before it is broadcast, so after a crash at any point
- * the rows and the chain say what comes next.
+ * Processes a relay that is due. Each transaction is stored before it is broadcast, so after a crash at any point the
+ * rows and the chain determine the next step.
  */
 export async function sendRelay(
   context: RelayContext,
