@@ -28,7 +28,7 @@ import type { RewardsContext, RewardsDeps } from "./state/rewards-deps.ts";
 export type Rewards = ReturnType<typeof createRewards>;
 
 /**
- * The rewards module: what people earn, and who invited whom.
+ * The rewards module: people's rewards, and their invitations.
  * @throws RewardRulesError if the rules file has errors
  */
 export function createRewards(deps: RewardsDeps) {
@@ -75,7 +75,7 @@ export function createRewards(deps: RewardsDeps) {
       await rulesBook.load(null, clock.now());
     },
 
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: bound(readOwnData),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: bound(forgetPerson),

@@ -15,7 +15,7 @@ const amountOf = ({
   return { asset: known, amount: toWireAmount(amount, known) };
 };
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export async function readOwnData(
   context: Pick<RewardsContext, "pool" | "remembered">,
   personId: string,

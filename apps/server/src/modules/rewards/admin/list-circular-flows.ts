@@ -85,9 +85,9 @@ const toPerson = (id: string, member: Member | undefined): Flow["people"][number
 });
 
 /**
- * Recent circular flows of dollars and euros within an inviter's circle, largest sums first. They
- * are a reason to look and block nothing: friends who pay each other back are listed as well.
- * @param days how far back to look for payments
+ * Recent circular flows of dollars and euros within an inviter's circle, largest sums first. They are a reason to
+ * investigate and block nothing: friends who pay each other back are listed as well.
+ * @param days the number of past days whose payments are searched
  */
 export async function listCircularFlows(
   { pool, clock }: Pick<RewardsContext, "pool" | "clock">,

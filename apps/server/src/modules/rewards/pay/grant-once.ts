@@ -15,7 +15,7 @@ export interface Grant {
 }
 
 /**
- * What a rule has paid this person, or another account with their address, in minor units; null if
+ * Finds the amount that a rule has paid this person, or another account with their address, in minor units; null if
  * nothing yet.
  */
 export async function findGrantedAmount(

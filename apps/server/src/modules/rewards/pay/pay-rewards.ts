@@ -17,9 +17,9 @@ export interface Reward extends RewardRule {
   personId: string;
   /** `granted`: given by administrators, outside the rules. */
   rule: RewardRuleName | "granted";
-  /** What it is paid for if a rule can pay a person several times; otherwise ''. */
+  /** The occasion of the payment if a rule can pay a person several times; otherwise ''. */
   occasion: string;
-  /** Shown to the person beside the reward. */
+  /** Shown to the person with the reward. */
   note: string | null;
 }
 

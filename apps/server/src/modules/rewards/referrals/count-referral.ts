@@ -5,9 +5,8 @@ import type { RewardsContext } from "../state/rewards-deps.ts";
 import { readStaysUntil } from "./stays-until.ts";
 
 /**
- * Counts a referral on the leaderboard once the friend is verified, has finished signing up, and
- * has kept or spent 10 dollars of their own for the configured time. If only the time has not
- * passed yet, plans the next review for its end.
+ * Counts a referral on the leaderboard once the friend is verified, has finished signing up, and has held or spent 10
+ * dollars of their own for the configured time. If only the time has not passed yet, plans the next review for its end.
  */
 export async function countReferral(
   context: RewardsContext,

@@ -56,7 +56,7 @@ async function bring(person: Guest, amount: bigint, address: Buffer) {
   );
 }
 
-/** A payment from somebody's Safe to an address, as it is once it has been settled. */
+/** A payment from a person's Safe to an address, in the state after its settlement. */
 const payAddress = (by: Guest, address: Buffer, amount: bigint, daysAgo = 0) =>
   database.pool.query(
     `insert into wallet_send (id, person_id, address, asset, amount, correlation_id, digest, state, created_at, ended_at)

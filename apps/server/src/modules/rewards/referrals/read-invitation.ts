@@ -5,8 +5,8 @@ import type { RewardsContext } from "../state/rewards-deps.ts";
 type Invitation = Data<Operations["readInvitation"]>;
 
 /**
- * What a visitor with an invitation link may know: the first name of the person who shared it, and the
- * rewards. Codes are random (see myReferralCode), so guessing them reveals nobody.
+ * Reads the facts that a visitor with an invitation link may see: the first name of the person who shared it, and the
+ * rewards. Codes are random (see myReferralCode), so names cannot be found by guessing.
  * @returns no inviter for an unknown code, or if the person is deactivated
  */
 export async function readInvitation(

@@ -75,7 +75,7 @@ async function hasEarned(
 
 /**
  * Pays both people once each, or queues the rewards for administrators. The friend is paid at once; the referrer when
- * what the friend brought has stayed, and when they have a wallet.
+ * the friend's money has stayed, and when they have a wallet.
  */
 async function reward(
   context: RewardsContext,

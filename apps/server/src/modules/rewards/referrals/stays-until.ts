@@ -5,9 +5,10 @@ import { readPassedBack } from "../state/passed-back-store.ts";
 import type { RewardsContext } from "../state/rewards-deps.ts";
 
 /**
- * The time from which a friend has kept or spent 10 dollars of their own for the configured time; null if they have not
- * brought them. Money that came from the referrer's circle is not their own. Neither is money passed to the referrer, to others whom the
- * referrer invited, or out to a bank or an address; what they pass back is first taken from what the circle gave.
+ * The time from which a friend has held or spent 10 dollars of their own for the configured time; null if they have not
+ * brought them. Money that came from the referrer's circle is not their own. Neither is money passed to the referrer,
+ * to others whom the referrer invited, or out to a bank or an address; money that they pass back is first taken from
+ * the money that the circle gave.
  */
 export async function readStaysUntil(
   context: Pick<RewardsContext, "findDepositsReaching" | "prizeDepositMs">,

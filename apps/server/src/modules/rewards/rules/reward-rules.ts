@@ -95,7 +95,7 @@ function readJson(path: string): unknown {
 }
 
 /**
- * Reads the rules file, at the start and when an administrator asks.
+ * Reads the rules file, at the start and when an administrator requests it.
  * @param file REWARD_RULES_FILE, or undefined for the rules that ship with the server
  * @throws RewardRulesError if the file cannot be read or a rule is invalid
  */

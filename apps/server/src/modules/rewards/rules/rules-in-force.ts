@@ -23,7 +23,7 @@ export interface RulesBook {
   inForce(db: Queryable): Promise<RulesInForce>;
   /**
    * Reads this process's file and puts its rules into force. Unchanged rules get no new version.
-   * @param loadedBy the administrator who asked; null at the start of a process
+   * @param act the act of the administrator who requested it; null at the start of a process
    * @throws RewardRulesError if the file has errors; the rules in force stay
    */
   load(act: StaffAct | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
@@ -43,8 +43,8 @@ const isSame = (one: RewardRules, other: RewardRules) =>
   JSON.stringify(toRulesContent(one)) === JSON.stringify(toRulesContent(other));
 
 /**
- * Stores versions of the rules in the database, so that a change applies everywhere from one commit
- * on: no process keeps a copy that could be outdated.
+ * Stores versions of the rules in the database, so that a change applies everywhere from one commit on: processes hold
+ * no copy that could be outdated.
  * @throws RewardRulesError immediately if the file has errors
  */
 export function createRulesBook(pool: Pool, file: string | undefined): RulesBook {

@@ -4,9 +4,9 @@ import { assets } from "@lilypad/money";
 const currencies = [assets.usdc.number, assets.eurc.number];
 
 /**
- * How much of a friend's deposits came from the referrer's circle (the referrer and everyone else whom the referrer
- * invited), in minor units; a euro counts as a dollar. An address that somebody of the circle has sent money to in the
- * thirty days before it paid in is the circle's, up to what they sent.
+ * Reads how much of a friend's deposits came from the referrer's circle (the referrer and everyone else whom the
+ * referrer invited), in minor units; a euro counts as a dollar. If a person of the circle has sent money to an address
+ * in the thirty days before a deposit came from it, the deposit counts as the circle's, up to the amount they sent.
  */
 export async function readCircleDeposits(
   db: Queryable,

@@ -4,12 +4,10 @@ import { assets } from "@lilypad/money";
 const currencies = [assets.usdc.number, assets.eurc.number];
 
 /**
- * The part of a friend's money from outside that did not stay, in minor units; a euro counts as a
- * dollar. It is what they passed to the referrer's circle (the referrer and everyone the referrer
- * invited), directly or through one other person, plus their withdrawals to a bank
- * or a wallet address. Money that they
- * first received from the circle is deducted when they pay it back, because it is not from outside.
- * Money that the circle returns afterwards is not deducted.
+ * The part of a friend's money from outside that did not stay, in minor units; a euro counts as a dollar: the payments
+ * to the referrer's circle (the referrer and everyone the referrer invited), directly or through one other person, and
+ * the withdrawals to a bank or a wallet address. Money that they first received from the circle is deducted when they
+ * pay it back, because it is not from outside. Money that the circle returns afterwards is not deducted.
  */
 export async function readPassedBack(
   db: Queryable,

@@ -3,10 +3,7 @@ import type { RewardGrantRow } from "../rows.gen.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 const pageSize = 500;
-/**
- * Three years, as the privacy policy and the runbook say: longer than anyone would wait for 100
- * LIL.
- */
+/** Three years, as in the privacy policy and the runbook: longer than anyone would wait for 100 LIL. */
 const yearsAfterDeletion = 3;
 
 /** The hashes of the people's addresses, by person. */
