@@ -1,4 +1,4 @@
--- Refuses a return of what is in the books: people sign a payment of it instead, whose money is reserved.
+-- Refuses a return of a token that is in the books: people sign a payment of it instead, whose money is reserved.
 create or replace function safe_transaction_not_listed() returns trigger language plpgsql as $$
 begin
   if is_listed_token(new.token) then

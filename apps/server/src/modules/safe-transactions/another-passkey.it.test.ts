@@ -187,7 +187,8 @@ describe("somebody who has lost their only passkey", () => {
     const person = await at.resetPasscode(kai, "805913");
     const to = outside();
     const body = { address: to, currency: "USD" as const };
-    // Whatever is open when the queue is read looks a day old, because only this product's clock is a day ahead.
+    // Any transfer that is open when the queue is read seems to be a day old, because only this product's
+    // clock is a day ahead.
     const send = (amount: string) =>
       at.product.until(async () => {
         const answer = await at.product.call("sendToWallet", {

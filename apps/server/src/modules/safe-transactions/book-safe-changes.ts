@@ -11,7 +11,9 @@ type ChangeLog = SafeChangeLog & { readonly event: Change };
 
 const isChange = (log: SafeChangeLog): log is ChangeLog => log.event.kind !== "executed";
 
-/** Stores what Safes executed of the transactions that were signed here; the worker then ends them on this evidence. */
+/**
+ * Stores the executions of transactions that were signed here; the worker then ends the transactions on this evidence.
+ */
 async function storeExecutions(
   db: Queryable,
   logs: readonly SafeChangeLog[],
@@ -38,7 +40,7 @@ async function storeExecutions(
   });
 }
 
-/** What a person is told about the control of their Safe. */
+/** The changes to the control of a Safe of which its person is notified. */
 type ToldChange =
   | {
       readonly kind: "safe_owner_added" | "safe_owner_removed";
@@ -52,7 +54,7 @@ type ToldChange =
       readonly limit: { readonly asset: ChainAsset; readonly amount: bigint };
     };
 
-/** Tells a person on the usual channels, in the SQL transaction that books the block. */
+/** Notifies a person on the usual channels, in the SQL transaction that books the block. */
 type TellOwner = (
   db: Queryable,
   told: { personId: string; change: ToldChange; at: Date },
@@ -73,7 +75,10 @@ async function findOwnerOf(db: Queryable, safe: string, at: Date): Promise<strin
   return rows[0]?.personId ?? null;
 }
 
-/** Applies a change to what we know of the Safe. @returns what the person is told; null if nothing has changed for them */
+/**
+ * Applies a change to the stored state of the Safe.
+ * @returns the change of which the person is notified; null if nothing has changed for them
+ */
 async function apply(
   db: Queryable,
   personId: string,
@@ -140,7 +145,10 @@ async function store(
   return rowCount === 1;
 }
 
-/** Notes that the person is told. @returns false if they were told too often within a day */
+/**
+ * Records that the person is notified.
+ * @returns false if they were notified too often within a day
+ */
 async function mayTell(
   db: Queryable,
   personId: string,
@@ -156,10 +164,10 @@ async function mayTell(
 }
 
 /**
- * Creates the function that follows what owners change about the control of their own Safes, in the SQL transaction that
- * books the block: the daily limit and whether we can move anything are kept as the chain has them, and the person is
- * told. Each log counts once, however often its block is read. What Safes have executed is
- * stored as the evidence of the transactions that were signed here.
+ * Creates the function that books changes of owners to the control of their own Safes, in the SQL transaction that
+ * books the block: the daily limit and whether we can move anything are stored as they are on the chain, and the person
+ * is notified. Each log counts once, however often its block is read. Executions of Safes are stored as the evidence of
+ * the transactions that were signed here.
  */
 export function createBookSafeChanges({ tellOwner }: { tellOwner: TellOwner }) {
   return async function bookSafeChanges(

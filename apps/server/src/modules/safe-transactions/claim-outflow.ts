@@ -13,10 +13,10 @@ interface Outflow {
 }
 
 /**
- * Creates the function that settlement asks about what leaves own Safes, in the SQL transaction that books it. It returns
- * the id of the transfer that a signed payment has reserved for exactly this movement, no matter who sent the signed
- * transaction to the chain, and notes the chain transaction; null if there is none. If the chain has undone the transaction
- * that was noted before, the signature was executed again in this one: its transfer is posted already.
+ * Creates the function that settlement calls for each movement out of own Safes, in the SQL transaction that books it.
+ * It returns the id of the transfer that a signed payment has reserved for exactly this movement, no matter who sent
+ * the signed transaction to the chain, and stores the chain transaction; null if there is none. If the chain has undone
+ * the transaction that was stored before, the signature was executed again in this one: its transfer is posted already.
  */
 export function createClaimOutflow() {
   return async function claimOutflow(

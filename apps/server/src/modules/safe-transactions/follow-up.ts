@@ -16,11 +16,11 @@ import { type SafeTransactionRow, safeTransactionTable } from "./rows.gen.ts";
 import { isPayment, safeTransactionQueue } from "./safe-transaction-store.ts";
 import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
-/** How often the chain is asked about what is on its way. */
+/** How often an open transaction is compared with the chain. */
 const pollMs = 1_000;
 /**
- * What our relay could not execute stays open until its nonce is used. Often that has just happened, in a block that the
- * ledger does not contain yet; else it waits for the person to cancel it.
+ * A transaction that our relay could not execute stays open until its nonce is used. Often that has just happened, in a
+ * block that the ledger does not contain yet; else it waits for the person to cancel it.
  */
 const waitingPoll: Later = { backOff: { firstMs: pollMs, maxMs: 30_000 } };
 
@@ -59,7 +59,7 @@ function hasMoved(
   );
 }
 
-/** Whether something of another token has left the Safe: a token may answer that it has moved and not have. */
+/** Whether any amount of another token has left the Safe: a token may answer that it has moved although it has not. */
 function hasLeft(row: SafeTransactionRow, { transfers }: Execution): boolean {
   const { token, safeAddress } = row;
   if (token === null) return true;
@@ -71,7 +71,7 @@ function hasLeft(row: SafeTransactionRow, { transfers }: Execution): boolean {
   );
 }
 
-/** How a transaction ended, from what the chain executed with its nonce. */
+/** Decides how a transaction ended, from the chain's execution with its nonce. */
 function judge(
   deps: SafeTransactionsDeps,
   row: SafeTransactionRow,
@@ -114,7 +114,7 @@ async function endTransfer(
   }
 }
 
-/** Keeps up with what the chain has made of the person's passkeys. */
+/** Updates the stored keys after a transaction about the person's passkeys has ended. */
 async function noteOwners(db: Queryable, row: SafeTransactionRow, end: End): Promise<void> {
   const { personId, ownerCredentialId, address, credentialId } = row;
   if (ownerCredentialId !== null && end !== "executed")
@@ -124,7 +124,7 @@ async function noteOwners(db: Queryable, row: SafeTransactionRow, end: End): Pro
 }
 
 /**
- * Stores the end of a transaction. What it changed about limits and instant payments was booked with its block
+ * Stores the end of a transaction. Its effects on limits and instant payments were booked with its block
  * (createBookSafeChanges).
  */
 async function storeEnd(
@@ -153,7 +153,7 @@ async function storeEnd(
   );
 }
 
-/** Notes that the chain shows a payment which the scanner has not booked; the watch reports it if that lasts. */
+/** Records that the chain shows a payment which the scanner has not booked; the watch reports it if that lasts. */
 const noteUnbooked = (db: Queryable, id: string, now: Date) =>
   db.query(
     `update safe_transaction set unbooked_since = $2
@@ -162,8 +162,8 @@ const noteUnbooked = (db: Queryable, id: string, now: Date) =>
   );
 
 /**
- * Whether a block executes a transaction that the ledger does not contain yet. Nodes may answer the nonce of a newer block than
- * the one they were asked about.
+ * Whether a block executes a transaction that the ledger does not contain yet. Nodes may answer with the nonce of a
+ * newer block than the requested one.
  */
 async function isExecutedAfter(
   { chain }: SafeTransactionsDeps,
@@ -198,9 +198,9 @@ async function hasExecutedAnother(
 }
 
 /**
- * Whether something else has used the nonce of a transaction: another one that was signed here; or, if that one was signed
- * elsewhere, the ledger has had the time to see this one's execution. Then it contains the block that was the newest when the use
- * was noticed first, and a minute has passed.
+ * Whether the nonce of a transaction was used by another one: by one that was signed here; or, if the other was signed
+ * elsewhere, once the ledger would have seen an execution of this one. That is so when it contains the block that was
+ * the newest when the use was first seen, and a minute has passed.
  */
 async function isReplaced(
   { pool, chain, clock }: SafeTransactionsDeps,
@@ -249,9 +249,9 @@ async function findExecution(
 }
 
 /**
- * Looks for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
- * executed, failed, or was replaced by another one, no matter who sent it. Until then it stays open, because a signature never
- * expires.
+ * Searches for the end of a signed transaction in the blocks that the ledger contains: once its nonce is used, it was
+ * executed, failed, or was replaced by another one, no matter who sent it. Until then it stays open, because a
+ * signature never expires.
  */
 async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Promise<NextDue> {
   const { pool, clock } = deps;
@@ -259,8 +259,8 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
   const execution = head === null ? "open" : await findExecution(deps, row, head.number);
   if (execution !== "open") {
     const end = judge(deps, row, execution);
-    // The scanner books what left the Safe, and claims this transfer for it (createClaimOutflow). Ending it before could
-    // book the same movement twice.
+    // The scanner books the movement out of the Safe, and claims this transfer for it (createClaimOutflow). Ending it
+    // before could book the same movement twice.
     const isBooked = !isPayment(row) || end !== "executed" || row.transactionHash !== null;
     if (isBooked) {
       await storeEnd(deps, row, end, execution);

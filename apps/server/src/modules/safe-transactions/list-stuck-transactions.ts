@@ -4,9 +4,9 @@ import type { StuckItem, StuckSearch } from "../../platform/stuck-item.ts";
 import { listUnbooked } from "./find-problems.ts";
 import type { SafeTransactionRow } from "./rows.gen.ts";
 
-/** What a person has signed is on the chain within a minute. */
+/** A signed transaction is normally on the chain within a minute. */
 const lateAfterMs = 15 * 60_000;
-/** As many open transactions are looked at, in the order in which they are due. */
+/** Max open transactions that are checked, in the order in which they are due. */
 const lookedAt = 1_000;
 
 type Submitted = Pick<

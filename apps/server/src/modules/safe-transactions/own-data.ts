@@ -4,7 +4,7 @@ import { findTransaction, listSigned } from "./safe-transaction-store.ts";
 import { hexOf } from "./safe-transactions-deps.ts";
 import { toWire } from "./to-wire.ts";
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   return (await listSigned(db, personId, limit + 1)).map(toWire);
 }

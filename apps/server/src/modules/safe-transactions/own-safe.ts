@@ -11,7 +11,7 @@ export interface OwnSafe {
   readonly kind: SafeKind;
   /** The owner that its address was computed from. */
   readonly firstOwner: Address;
-  /** Which of them own it, the chain says: see `listSigners`. */
+  /** The passkeys that may own it. Only the chain knows which of them do: see `listSigners`. */
   readonly keys: readonly SignerKey[];
 }
 

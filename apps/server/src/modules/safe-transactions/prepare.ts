@@ -43,14 +43,14 @@ const nothing: Content = {
   tokenAmount: null,
   ownerCredentialId: null,
 };
-/** More than any of these calls need; what is not used costs nothing. */
+/** More than any of these calls need; unused gas costs nothing. */
 const minSafeTxGas = 100_000n;
 
 const has = (list: readonly Address[], wanted: Address) =>
   list.some((one) => isAddressEqual(one, wanted));
 
 /**
- * Asks the chain.
+ * Awaits an answer of the chain.
  * @throws SERVICE_UNAVAILABLE without an answer
  */
 export async function ask<T>(question: Promise<T>): Promise<T> {
@@ -62,7 +62,10 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** A Safe that does not exist yet is what its address says: one owner and our module. */
+/**
+ * Reads the state of a Safe. One that does not exist yet will have the parts that its address determines: one owner and
+ * our module.
+ */
 export async function readSafeState(
   { chain, deployment }: SafeTransactionsDeps,
   { safe, firstOwner }: OwnSafe,
@@ -72,7 +75,7 @@ export async function readSafeState(
   return { ...state, owners: [firstOwner], modules: [deployment.ownSafeModule] };
 }
 
-/** @throws SCREENING_UNAVAILABLE if the screening does not answer; else what `refuse` throws for a listed address */
+/** @throws SCREENING_UNAVAILABLE if the screening does not answer; else the error of `refuse` for a listed address */
 async function requireUnlisted(
   { addresses, logger }: SafeTransactionsDeps,
   { personId, address, use }: { personId: string; address: Address; use: "an owner" | "a payment" },
@@ -107,7 +110,10 @@ async function describePayment(
   return { ...nothing, address, asset, amount };
 }
 
-/** What lies in the Safe beside the books goes to an address that is judged and screened like that of a payment. */
+/**
+ * Describes the return of a token that is not in the books. Its recipient's address is checked and screened like that
+ * of a payment.
+ */
 async function describeReturn(
   { otherTokens }: SafeTransactionsDeps,
   personId: string,
@@ -122,7 +128,7 @@ async function describeReturn(
   return { ...nothing, address, token, tokenAmount };
 }
 
-/** Reads what a transaction is to do, and refuses what would change nothing or lock the person out. */
+/** Describes the effect of a transaction, and refuses one that would change nothing or lock the person out. */
 async function describe(
   deps: SafeTransactionsDeps,
   personId: string,
@@ -180,7 +186,9 @@ async function describe(
   }
 }
 
-/** The nonce of a new transaction: the next one of the Safe; of a cancellation, that of what it takes back. */
+/**
+ * The nonce of a new transaction: the next one of the Safe, or for a cancellation that of the transaction to cancel.
+ */
 function chooseNonce(
   kind: Action["kind"],
   { nonce }: SafeState,
@@ -194,7 +202,7 @@ function chooseNonce(
 }
 
 /**
- * Estimates what the call inside needs, with room for changes until it is executed.
+ * Estimates the gas for the call inside, with room for changes until it is executed.
  * @throws SAFE_TRANSACTION_FAILS if the chain would refuse it now
  */
 async function chooseGas(
@@ -214,8 +222,8 @@ async function chooseGas(
 }
 
 /**
- * Prepares a transaction of a person's own Safe. Nothing happens until they sign it; what they prepared before and did
- * not sign is forgotten.
+ * Prepares a transaction of a person's own Safe. Nothing happens until they sign it; transactions that they prepared
+ * before and did not sign are forgotten.
  * @throws ApiError with the codes of prepareSafeTransaction
  */
 export async function prepare(

@@ -18,8 +18,8 @@ import { readTransaction } from "./safe-transaction-store.ts";
 export const relayPurpose = "safe_transaction";
 
 /**
- * What a transaction needs on the chain, in order: its Safe, the signer of the passkey that has signed, the signer of a
- * passkey that becomes an owner, and then the execution itself.
+ * The steps of a transaction on the chain, in order: its Safe, the signer of the passkey that has signed, the signer of
+ * a passkey that becomes an owner, and then the execution itself.
  */
 export type RelayStep = "safe" | "signer" | "new_signer" | "execution";
 
@@ -80,8 +80,8 @@ export async function relayNext(
 }
 
 /**
- * Creates the function that is told how our relays end. After a creation the next step follows, whatever its outcome:
- * somebody else may have created the same contract first. After the execution, the chain is asked at once.
+ * Creates the function that is called when our relays end. After a creation the next step follows, whatever its
+ * outcome: another account may have created the same contract first. After the execution, the chain is read at once.
  */
 export function createRelayOwner({
   deployment,

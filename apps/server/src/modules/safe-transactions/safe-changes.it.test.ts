@@ -22,7 +22,7 @@ const newWallet = () => privateKeyToAccount(generatePrivateKey());
 const shortOf = (address: Address) =>
   `${address.slice(0, 6).toLowerCase()}…${address.slice(-4).toLowerCase()}`;
 
-/** What a person's inbox says about their Safe, oldest first. */
+/** The notices in a person's inbox about their Safe, oldest first. */
 async function noticesOf({ token }: Session) {
   const { notifications } = dataOf(
     await at.product.call("listNotifications", { token, query: { limit: 50 } }),

@@ -153,7 +153,7 @@ describe("a signed payment that no block contains yet", () => {
     const ned = await at.join("Ned", dollars(30));
     await at.carryOut(ned, { kind: "set_daily_limit", currency: "USD", amount: "100" });
     const { to, payment, cancellation } = await signPaymentAndCancellation(ned);
-    // Somebody else sends the cancellation too, for higher fees than those of the payment.
+    // A stranger sends the cancellation too, for higher fees than those of the payment.
     await submitAsStranger(at, ned.safe, signedCall(at, ned, cancellation));
     await at.world.node.mine({ blocks: 1 });
     await at.world.node.setAutomine(true);

@@ -81,7 +81,9 @@ export async function findTransaction(
   return findRow(db, safeTransactionTable, { personId, id });
 }
 
-/** Lists what a person has signed and the chain has not executed: at most one, and what takes it back. */
+/**
+ * Lists the transactions that a person has signed and the chain has not executed: at most one, and its cancellation.
+ */
 export async function listOpen(db: Queryable, personId: string): Promise<SafeTransactionRow[]> {
   const { rows } = await db.query<SafeTransactionRow>(
     `select * from safe_transaction where person_id = $1 and state = 'submitted'
@@ -91,7 +93,7 @@ export async function listOpen(db: Queryable, personId: string): Promise<SafeTra
   return rows;
 }
 
-/** Lists what a person has signed, latest first. */
+/** Lists the transactions that a person has signed, latest first. */
 export async function listSigned(
   db: Queryable,
   personId: string,
@@ -123,7 +125,7 @@ type Described = Pick<
   | "nonce"
 >;
 
-/** What a stored transaction does. */
+/** Reads the action of a stored transaction. */
 function readAction(row: Described, deployment: ChainDeployment): SafeAction {
   const { kind } = row;
   const address = getAddress(hexOf(row.address ?? Buffer.alloc(20)));

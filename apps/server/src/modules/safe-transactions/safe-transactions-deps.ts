@@ -19,13 +19,13 @@ export interface SafeTransactionsDeps {
   deployment: ChainDeployment;
   /** Where the app is; a passkey signs only there. */
   publicUrl: string;
-  /** Reads, judges and screens addresses, as for payments. */
+  /** Reads, checks and screens addresses, as for payments. */
   addresses: Pick<WalletSends, "requireAddress" | "screen">;
-  /** What lies in the Safe beside the listed tokens, and where it may go. */
+  /** Checks the Safe's balance of a token besides the listed ones, and the address that it may go to. */
   otherTokens: Pick<OtherTokens, "requireHolding" | "requireRecipient">;
   /** Finds one of a person's passkeys, for its name. */
   findPasskey: SecondFactor["findPasskey"];
-  /** What a person can spend, in minor units. */
+  /** Reads the amount that a person can spend, in minor units. */
   availableOf: (personId: string, asset: ChainAsset) => Promise<bigint>;
   /** The last block that the ledger contains, in the caller's SQL transaction; null before the first. */
   readHead: (db: Queryable) => Promise<BlockRef | null>;

@@ -8,7 +8,7 @@ import type { SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 import { toWire } from "./to-wire.ts";
 
 /**
- * Reads from the chain who controls a person's own Safe and what our module may do.
+ * Reads from the chain the owners of a person's own Safe and the rights of our module.
  * @throws SAFE_NOT_OWN; SERVICE_UNAVAILABLE if the chain does not answer
  */
 export async function showControl(

@@ -11,7 +11,7 @@ import { bytesOf, hexOf, type SafeTransactionsDeps } from "./safe-transactions-d
 import { listSteps, storeSignature, verify } from "./sign.ts";
 import { toWire } from "./to-wire.ts";
 
-/** What a payment to a person moves, in minor units. */
+/** The amount and the recipient of a payment to a person, in minor units. */
 export interface SignedContent {
   recipientId: string;
   asset: ChainAsset;
@@ -40,8 +40,8 @@ async function readSafeOf(db: Queryable, personId: string): Promise<Address> {
 }
 
 /**
- * Requires that a person owns their Safe and has turned off instant payments: only then does anybody need the address of
- * another person's Safe.
+ * Requires that a person owns their Safe and has turned off instant payments: only then is the address of another
+ * person's Safe needed.
  * @throws SAFE_NOT_OWN, SIGNATURE_NOT_NEEDED
  */
 export async function requireSignatureNeeded(

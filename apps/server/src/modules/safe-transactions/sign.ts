@@ -20,7 +20,7 @@ type Assertion = Body<Operations["signSafeTransaction"]>["response"];
 const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const uniqueViolation = "23505";
 
-/** Whether the page that asked for the signature was ours; the chain does not check it. */
+/** Whether the page that requested the signature was ours; the chain does not check it. */
 function isFromOurPage({ response }: Assertion, publicUrl: string): boolean {
   try {
     const client: unknown = JSON.parse(
@@ -70,7 +70,7 @@ export async function verify(
   return isAccepted ? { key, signature } : fail("SAFE_SIGNATURE_INVALID");
 }
 
-/** What has to be relayed. Of the contracts, only those that do not exist. */
+/** Lists the steps to relay. Contracts that exist are left out. */
 export async function listSteps(
   deps: SafeTransactionsDeps,
   own: OwnSafe,
@@ -93,7 +93,7 @@ export async function listSteps(
   ];
 }
 
-/** A verified signature, and what it needs on the chain. */
+/** A verified signature, and the steps that it needs on the chain. */
 export interface Signed {
   readonly sessionId: string;
   /** The passkey that signed. */
@@ -103,9 +103,10 @@ export interface Signed {
 }
 
 /**
- * Stores the signature of a prepared transaction, in the caller's SQL transaction: reserves the money of a payment to an
- * address, and queues what has to be sent to the chain.
- * @throws INSUFFICIENT_FUNDS, UNAUTHENTICATED, STEP_UP_REQUIRED, ACCOUNT_NOT_READY, SAFE_STOPPED, SAFE_TRANSACTION_STALE
+ * Stores the signature of a prepared transaction, in the caller's SQL transaction: reserves the money of a payment to
+ * an address, and queues the calls to the chain.
+ * @throws INSUFFICIENT_FUNDS, UNAUTHENTICATED, STEP_UP_REQUIRED, ACCOUNT_NOT_READY, SAFE_STOPPED,
+ * SAFE_TRANSACTION_STALE
  */
 export async function storeSignature(
   { clock, deployment }: SafeTransactionsDeps,
@@ -135,8 +136,8 @@ export const isSignedTwice = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === uniqueViolation;
 
 /**
- * Takes a person's signature of a prepared transaction: verifies it, reserves the money of a payment, and queues what has
- * to be sent to the chain. A repetition answers with the transaction as it is.
+ * Takes a person's signature of a prepared transaction: verifies it, reserves the money of a payment, and queues the
+ * calls to the chain. A repetition answers with the transaction as it is.
  * @throws ApiError with the codes of signSafeTransaction
  */
 export async function sign(

@@ -38,7 +38,7 @@ const postedOf = async (personId: string) => {
 
 const relayer = () => privateKeyToAccount(at.world.relayerKey).address;
 
-/** What a person has is the same in the books and on the chain, and nothing is held. */
+/** The person's balance is the same in the books and on the chain, and nothing is held. */
 async function expectDollars(owner: Owner, amount: bigint) {
   expect(await at.dollarsOf(owner)).toEqual({ posted: amount, held: 0n, onChain: amount });
 }
@@ -320,7 +320,7 @@ describe("the books follow the chain when a signed payment", () => {
     expect((await at.ended(nia, off.id)).status).toBe("executed");
     const signed = await people.sign(nia, dollarsTo(friend, "7"));
     expect((await at.ended(nia, signed.id)).status).toBe("executed");
-    // What the chain would refuse is taken back after ten seconds of the database's clock, which these pretend.
+    // A payment that the chain would refuse is taken back after ten seconds, which these pretend.
     await at.product.pool.query(
       "update settlement_operation set created_at = created_at - interval '10 seconds' where state = operation_state('queued')",
     );

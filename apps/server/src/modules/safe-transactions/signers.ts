@@ -6,8 +6,8 @@ import type { OwnSafe } from "./own-safe.ts";
 import type { SafeTransactionsDeps } from "./safe-transactions-deps.ts";
 
 /**
- * Lists the passkeys of which any can sign. The passkey whose removal is signed is not among them: so the last one can't
- * be removed, and nobody keeps only passkeys that they can't use.
+ * Lists the passkeys of which any can sign. The passkey whose removal is signed is not among them, so the last one that
+ * the person can use cannot be removed.
  * @param removed the owner that is to be removed, or null
  * @throws SAFE_NOT_OWN if none of the person's passkeys owns the Safe any more
  * @throws SAFE_LAST_OWNER for the removal of the only one
