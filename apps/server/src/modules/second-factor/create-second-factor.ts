@@ -56,14 +56,14 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     beginOwnKey: bound(beginOwnKey),
     judgeOwnKey: bound(judgeOwnKey),
     findPasskey: findOwnPasskey,
-    /** What two members of staff do for a person, in the SQL transaction of the approval. */
+    /** The changes that two members of staff make for a person, in the SQL transaction of the approval. */
     cancelResetByStaff: bound(cancelResetByStaff),
     removePasskeysByStaff: bound(removePasskeysByStaff),
     /** Whether a person has a passcode or a passkey. */
     hasAny: async (personId: string) =>
       (await passcodeSetAt(pool, personId)) !== null ||
       (await listPasskeysOf(pool, personId)).length > 0,
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData,
     /** Deletes everything about a person whose account is deleted. */
     forgetPerson,

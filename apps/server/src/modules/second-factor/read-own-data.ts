@@ -5,7 +5,7 @@ import { passcodeSetAt } from "./state/passcode-store.ts";
 import { listPasskeysOf } from "./state/passkey-store.ts";
 import { toPasskey } from "./state/to-passkey.ts";
 
-/** What the module stores about a person, for the export of their data, without hashes and keys. */
+/** Reads everything that the module stores about a person, for the export of their data, without hashes and keys. */
 export async function readOwnData(db: Queryable, personId: string) {
   const setAt = await passcodeSetAt(db, personId);
   const resetAt = await resetTakesEffectAt(db, personId);

@@ -8,7 +8,7 @@ import { finishChange } from "./finish-change.ts";
 /** Throws if a change is not allowed; runs in the transaction of the change. */
 export type Guard = (db: Queryable) => Promise<void>;
 
-/** Makes a change and returns its kind, and whether the sign-up itself asked for it. */
+/** Makes a change and returns its kind, and whether it is a step of the sign-up. */
 export type FactorChange<T> = (
   db: Queryable,
 ) => Promise<{ kind: SecurityChangeKind; result: T; isSignUp?: boolean }>;

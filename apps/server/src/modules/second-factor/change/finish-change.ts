@@ -7,10 +7,10 @@ import { forgetDevices } from "../state/remembered-device.ts";
 import type { SecondFactorContext, SecurityChangeKind } from "../state/second-factor-deps.ts";
 
 /**
- * The consequences of every change of a person's factors, in its transaction: the daily limit is
- * lowered; all sessions except the one that made the change must confirm again, and their devices
- * and open challenges are deleted; the person is notified.
- * @param isSignUp whether the sign-up itself asked for it
+ * The consequences of every change of a person's factors, in its transaction: the daily limit is lowered; all sessions
+ * except the one that made the change must confirm again, and their devices and open challenges are deleted; the person
+ * is notified.
+ * @param isSignUp whether the change is a step of the sign-up
  */
 export async function finishChange(
   { clock, security, onSecurityChange }: SecondFactorContext,

@@ -3,9 +3,9 @@ import { dropReset } from "../state/passcode-reset-store.ts";
 import type { OnSecurityChange } from "../state/second-factor-deps.ts";
 
 /**
- * Cancels the reset of a passcode that waits, in the SQL transaction that freezes the person's account: anybody who reads the person's mail
- * may have requested it.
- * @param tellPerson tells the person that it is cancelled
+ * Cancels a pending reset of a passcode, in the SQL transaction that freezes the person's account, because anyone who
+ * reads the person's mail may have requested it.
+ * @param tellPerson notifies the person that it is cancelled
  */
 export const resetOfFrozen = (tellPerson: OnSecurityChange): WaitingChange => ({
   columns: ["passcode_reset.takes_effect_at", "passcode_reset.due_at"],

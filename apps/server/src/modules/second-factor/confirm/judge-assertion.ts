@@ -87,7 +87,7 @@ async function readAnswer(
   }
 }
 
-/** What a passkey has signed. */
+/** A passkey's verified signature. */
 export interface Signed {
   passkey: PasskeyRow;
   /** The challenge as the browser signed it, with the label; base64url of 32 bytes. */

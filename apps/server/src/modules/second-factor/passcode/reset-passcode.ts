@@ -65,7 +65,7 @@ export async function resetPasscode(
 }
 
 /**
- * Cancels a pending reset for members of staff, in their SQL transaction: somebody else may read the person's mail.
+ * Cancels a pending reset for members of staff, in their SQL transaction, because a thief may read the person's mail.
  * @returns false if there is none, or it has taken effect
  */
 export async function cancelResetByStaff(

@@ -49,9 +49,9 @@ function addingGuard(context: SecondFactorContext, caller: Caller): Guard {
 }
 
 /**
- * Whether the code with which this session was opened also serves for the passkey: only for the first factor of
- * somebody who is signing up, within half an hour. Nobody else's account can be reached with such a session, and
- * there is no money in it.
+ * Whether the code with which this session was opened also serves for the passkey: only for the first factor of a
+ * person who is signing up, within half an hour. Such a session reaches no other account, and there is no money in its
+ * own.
  */
 async function isFreshSignUp(context: SecondFactorContext, caller: Caller): Promise<boolean> {
   const { clock, security, isSigningUp } = context;

@@ -21,7 +21,7 @@ export async function listPasskeys(
   return (await listPasskeysOf(pool, caller.personId)).map(toPasskey);
 }
 
-/** Finds one of a person's passkeys; null if they do not have it any more. */
+/** Finds one of a person's passkeys; null if it was removed or is not theirs. */
 export async function findOwnPasskey(
   db: Queryable,
   { personId, credentialId }: { personId: string; credentialId: string },
@@ -42,7 +42,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey. What it had confirmed is no longer valid, in any session.
+ * Removes a passkey. Its earlier confirmations are no longer valid, in any session.
  * @throws STEP_UP_REQUIRED, PASSKEY_REQUIRED; NOT_FOUND if it is not theirs
  * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  * @throws OWN_KEY_IN_USE if it owns their Safe
@@ -71,8 +71,8 @@ export async function removePasskey(
 }
 
 /**
- * Removes all passkeys of a person for members of staff, in their SQL transaction: the person has lost them. What they had confirmed is no longer
- * valid, in any session. A passkey that owns the person's Safe goes on owning it.
+ * Removes all passkeys of a person for members of staff, in their SQL transaction: the person has lost them. Their
+ * earlier confirmations are no longer valid, in any session. A passkey that owns the person's Safe still owns it.
  * @returns how many there were
  */
 export async function removePasskeysByStaff(

@@ -25,7 +25,7 @@ export async function beginOwnKey(
 }
 
 /**
- * Verifies a passkey's answer to such a challenge. Returns what was signed, for the check on the chain.
+ * Verifies a passkey's answer to such a challenge. Returns the signed data, for the check on the chain.
  * @throws PASSKEY_INVALID, see judgeAssertion
  */
 export function judgeOwnKey(

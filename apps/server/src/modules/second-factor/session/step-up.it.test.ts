@@ -185,7 +185,8 @@ it("signing in and resetting with mailed codes alone moves no money within a day
   await ready();
   const late = await product.signIn(gil.email, "login");
   expect(await attempt(late)).toEqual({ verified: undefined, sent: undefined });
-  // The queue's times are the database's, a day behind this test's: a transfer that waits would look like a day old.
+  // The queue's times are the database's, a day behind this test's: a waiting transfer would seem to be a day
+  // old.
   await ready();
   expect((await send({ ...gil, token: late.token }, thief, "9.01")).code).toBe(
     "DAILY_LIMIT_LOWERED",

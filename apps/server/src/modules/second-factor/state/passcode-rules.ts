@@ -15,8 +15,9 @@ export function waitAfterMs(wrongAttempts: number): number {
 }
 
 /**
- * Whether a passcode is one of those that thieves try first: with one or two different digits, with a half that is repeated or
- * mirrored, a run of digits or of pairs (123456, 112233). These are 4,290 of a million, and a large part of what people choose.
+ * Whether a passcode is one of those that thieves try first: with one or two different digits, with a half that is
+ * repeated or mirrored, a run of digits or of pairs (123456, 112233). These are 4,290 of a million, and a large part of
+ * the passcodes that people choose.
  */
 export function isTooSimple(passcode: string): boolean {
   const digits = Array.from(passcode, Number);

@@ -31,7 +31,7 @@ const hashChallenge = (challenge: string): Buffer =>
 const confirmationLabel: ConfirmationLabel =
   "Lilypad: confirm that it is you. This signs no payment.";
 
-/** What the passkey signs for a challenge, in base64url; a new passkey gets the challenge itself. */
+/** The value that the passkey signs for a challenge, in base64url; a new passkey signs the challenge itself. */
 function signedFor(purpose: ChallengePurpose, challenge: string): string {
   if (purpose === "add") return challenge;
   return createHash("sha256")
@@ -81,9 +81,9 @@ function challengeIn(clientDataJson: string): string | null {
 }
 
 /**
- * Uses up the challenge of a response in its own transaction, so that each challenge has only one
- * response, even if that is wrong.
- * @returns what was signed; null if it is unknown, used, too old, or for another purpose
+ * Uses up the challenge of a response in its own transaction, so that each challenge has only one response, even if
+ * that is wrong.
+ * @returns the value that was signed; null if the challenge is unknown, used, too old, or for another purpose
  */
 export async function spendChallenge(
   { pool, clock }: SecondFactorContext,

@@ -27,7 +27,7 @@ export interface SecurityChange {
   at: Date;
   /** When a requested reset takes effect. */
   takesEffectAt?: Date;
-  /** The sign-up itself asked for it: there is nothing to warn of, and no money that somebody else could reach. */
+  /** The change is a step of the sign-up, when there is nothing to warn of and no money to protect. */
   isSignUp?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface PasskeyRemoval {
   credentialId: string;
 }
 
-/** What the module needs of own keys. */
+/** The functions of own keys that this module calls. */
 export interface OwnKeyRemoval {
   /** Whether the passkey owns the person's Safe, or they have signed that it will. */
   isOwner: (db: Queryable, removal: PasskeyRemoval) => Promise<boolean>;
@@ -65,7 +65,7 @@ export interface SecondFactorDeps {
   isStaff: (personId: string) => Promise<boolean>;
   /** Whether a person without a passkey may add one: a member of staff only if an administrator allows it. */
   mayAddFirstPasskey: (db: Queryable, personId: string) => Promise<boolean>;
-  /** What identity's door provides for sessions. */
+  /** The functions for sessions from the identity module. */
   security: SessionSecurity;
   authenticate: Authenticate;
   refreshSession: Identity["refreshSession"];
