@@ -242,7 +242,8 @@ describe("refreshing with auth-js", () => {
     const stolen = await useCopy();
     const { error } = await client.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
-    // auth-js keeps its session while the access token is not expired; asking the server removes it.
+    // auth-js does not remove its session while the access token is not expired; a call of the server removes
+    // it.
     expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect(client.stored.has("lilypad-auth")).toBe(false);
     const again = await thief.refreshSession();

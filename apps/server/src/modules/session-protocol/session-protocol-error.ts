@@ -1,6 +1,6 @@
 /**
- * The error codes of the hosted auth service's protocol. auth-js removes its session on some of them, and
- * keeps it on a 5xx.
+ * The error codes of the hosted auth service's protocol. auth-js removes its session on some of them, and does not on a
+ * 5xx.
  */
 const refusals = {
   refresh_token_not_found: {
