@@ -1,5 +1,5 @@
 -- Cancels a transfer's operation that has no batch yet, and releases its money. Returns false when it is too late;
--- after true the caller updates what stands behind the transfer.
+-- after true the caller updates the records that depend on the transfer.
 create or replace function settlement_cancel(p_transfer uuid) returns boolean language plpgsql as $$
 declare
   cancelled uuid;

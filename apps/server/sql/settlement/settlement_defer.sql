@@ -1,4 +1,4 @@
--- Moves operations without a batch to the next day, keeping their order and the distance between turns of one
+-- Moves operations without a batch to the next day, in the same order and with the same distance between turns of one
 -- sender, so that they neither hide nor delay those behind them. An operation that has such a turn already, was
 -- cancelled, or has a batch by now stays as it is.
 create or replace function settlement_defer(p_operation uuid[], p_until timestamptz) returns integer language plpgsql as $$

@@ -4,7 +4,7 @@ create or replace function settlement_enqueue_to(
   p_transfer uuid, p_person uuid, p_address bytea, p_asset smallint, p_amount bigint
 ) returns void language plpgsql as $$
 begin
-  -- What our own Safes receive is credited to somebody: a payout is not allowed to look like that.
+  -- A transfer to one of our own Safes is credited to its person, so a payout must not go to one.
   if p_address = decode(repeat('00', 20), 'hex')
     or exists (select from person_safe where safe_address = p_address) then
     raise exception 'transfer % cannot leave towards one of our own addresses', p_transfer

@@ -1,6 +1,6 @@
--- Takes back the newest queued sends of a Safe, until the ledger account can pay an amount that the Safe's owner has moved
--- elsewhere, or none is left. What has a batch already is ended by the chain's evidence. Returns the voided transfers;
--- the caller updates what stands behind them.
+-- Takes back the newest queued sends of a Safe, until the ledger account can pay an amount that the Safe's owner has
+-- moved elsewhere, or none is left. Sends that have a batch already are ended by the chain's evidence. Returns the
+-- voided transfers; the caller updates the records that depend on them.
 create or replace function settlement_make_room(p_safe bytea, p_account bigint, p_asset smallint, p_amount bigint)
 returns uuid[] language plpgsql as $$
 declare

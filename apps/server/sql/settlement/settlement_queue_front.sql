@@ -1,6 +1,7 @@
--- The first operations of an asset that wait for a batch, in their order, without those out of frozen Safes. The queue is read in the
--- order of its index, however long it is. PostgreSQL's statistics are those of the latest analyze, when it was nearly empty: by
--- them reading and sorting all of it is the cheapest plan, and prepared statements keep it.
+-- The first operations of an asset that wait for a batch, in their order, without those out of frozen Safes. The queue
+-- is read in the order of its index, however long it is. PostgreSQL's statistics are those of the latest analyze, when
+-- it was nearly empty: by them reading and sorting all of it is the cheapest plan, and prepared statements would reuse
+-- that plan.
 create or replace function settlement_queue_front(
   p_asset smallint, p_limit integer, p_excluded uuid[], p_frozen_safes bytea[]
 ) returns setof settlement_operation language plpgsql stable rows 100

@@ -1,8 +1,7 @@
 -- Takes back operations that have no batch and have waited for at least p_waited, and releases their money, as their
--- senders could have done. All others stay as they are. The wait is there because a node may be some blocks behind
--- the one that showed the sender's deposit (ADR 0035). Returns the voided transfers; the
--- caller updates what stands behind them.
--- p_failure: for each operation why it fails, or null if that is unknown.
+-- senders could have done. All others stay as they are. The wait is there because a node may be some blocks behind the
+-- one that showed the sender's deposit (ADR 0035). Returns the voided transfers; the caller updates the records that
+-- depend on them. p_failure: the reason why each operation fails, or null if it is unknown.
 create or replace function settlement_refuse(p_operation uuid[], p_failure text[], p_waited interval) returns uuid[]
 language plpgsql as $$
 declare

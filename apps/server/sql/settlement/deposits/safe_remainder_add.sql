@@ -1,5 +1,6 @@
--- Adds parts of a minor unit to what a Safe holds below one; parts that leave are negative. Returns how many minor units the
--- Safe has more (1, when its parts have completed one) or less (-1, when one was broken) than the whole ones that moved.
+-- Adds parts of a minor unit to a Safe's remainder; parts that leave are negative. Returns how many minor units the
+-- Safe has more (1, when its parts have completed one) or less (-1, when one was broken) than the whole ones that
+-- moved.
 create or replace function safe_remainder_add(p_safe bytea, p_asset smallint, p_parts bigint) returns bigint language plpgsql as $$
 declare
   per_minor constant bigint := 1000000000000;

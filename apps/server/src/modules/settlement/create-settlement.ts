@@ -46,7 +46,7 @@ export interface SettlementDependencies {
   chain: ChainPort;
   /** Identifies the installation on the chain, as in its deployment. */
   chainMarker: string;
-  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is read again. */
   secondChain?: ChainPort;
   clock: Clock;
   logger: Logger;
@@ -85,7 +85,7 @@ const noHandovers: CallSource & HandoverBooks = {
 export type Settlement = ReturnType<typeof createSettlement>;
 
 const healthRefreshMs = 500;
-/** After an outage of the database, sends must not be accepted for long without a look at its identity. */
+/** After an outage of the database, sends must not be accepted for long without a check of its identity. */
 const healthBackOff = { firstMs: healthRefreshMs, maxMs: healthRefreshMs };
 const unverifiedLogMs = 60_000;
 /** It compares all Safes with the chain, which takes long on a large installation. */
@@ -237,7 +237,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
       return false;
     },
   });
-  /** What a process does that sends batches and reads the chain. */
+  /** The loops of a process that sends batches and reads the chain. */
   const workerLoops = [working, scanning, finalising, reconciling, counting];
   const loops: readonly BackgroundWork[] = [
     watching,
@@ -282,10 +282,10 @@ export function createSettlement(dependencies: SettlementDependencies) {
      */
     claimImported: (db: Queryable, reserved: Reserved) =>
       claimImported(dependencies.onTransfersEnded, db, reserved),
-    /** Whether it is safe to take back what was reserved, in the caller's SQL transaction. */
+    /** Whether it is safe to take back reserved money, in the caller's SQL transaction. */
     mayTakeBack: async (db: Queryable) => watch.isVerified() && isCurrent(db),
     getReconciliation: () => getReconciliation(dependencies, readQueueLength),
-    /** What was sent to the chain on each of the last days. */
+    /** Lists the amounts sent to the chain on each of the last days. */
     listDailyVolumes: (days: number) => listDailyVolumes(pool, clock.now(), days),
     /** Returns how many batches the chain has that this database does not have, as after a restore from a backup. */
     async readMissingBatches(): Promise<bigint> {
@@ -316,8 +316,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     hasAcceptedSends: watch.wasVerified,
 
     /**
-     * Starts to decide whether sends are accepted, before the chain was compared with the deployment: until `start` only
-     * what the database remembers counts.
+     * Starts to decide whether sends are accepted, before the chain was compared with the deployment: until `start`
+     * only the confirmation that the database has stored counts.
      */
     watch(): void {
       mayAskChain = false;

@@ -107,7 +107,7 @@ it("settles a later operation of another person before most of the many that one
   await small.scan();
   const [status] = await statusesOf([honest]);
   expect(status).toBe(posted);
-  // Eve's sends keep their order.
+  // Eve's sends stay in their order.
   const done = (await statusesOf(flood)).map((each) => each === posted);
   expect(done.lastIndexOf(true)).toBeLessThan(done.indexOf(false));
   await world.settle(settlement);

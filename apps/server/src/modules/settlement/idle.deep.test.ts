@@ -1,4 +1,4 @@
-// How much settlement asks the chain's node while there is nothing to do.
+// How many calls settlement makes to the chain's node while there is nothing to do.
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChainPort } from "@lilypad/chain";
 import { waitFor } from "@lilypad/testing";
@@ -41,7 +41,8 @@ it("asks the node less than six times a second while nothing is queued", async (
   settlement.start();
   try {
     await waitFor(() => settlement.acceptsSends(), { timeoutMs: 20_000 });
-    // It knows that it is idle after the next look at its queue; then a whole pass at the old speed may still follow.
+    // It knows that it is idle after the next read of its queue; then a whole pass at the old speed may still
+    // follow.
     await pause(2_000);
     calls = 0;
     const startedAt = performance.now();

@@ -56,7 +56,7 @@ async function reorganise(depth: number): Promise<void> {
   });
 }
 
-/** Amounts that nobody may ever see: overdrawn accounts, movements booked twice. */
+/** Amounts that no reader may ever see: overdrawn accounts, movements booked twice. */
 async function findViolations(): Promise<unknown[]> {
   const { rows } = await world.pool.query(
     `select 'overdrawn' as what, person_id::text as about from account join person_account on account_id = id

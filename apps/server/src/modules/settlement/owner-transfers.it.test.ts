@@ -115,7 +115,7 @@ it("takes back the newest queued sends that needed the money, and keeps the olde
   expect(await world.findDifferences([eve, ben])).toEqual([]);
 });
 
-/** A chain that keeps a signed batch to itself, as a node does that loses a transaction. */
+/** A chain that does not pass on a signed batch, like a node that loses a transaction. */
 const losesTransactions = (chain: ChainPort): ChainPort => ({
   ...chain,
   async broadcast() {
@@ -318,7 +318,7 @@ describe("a Safe that lies", () => {
     expect(await world.stateOf(queued)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(100), held: 0n });
 
-    // Reading everything again changes nothing, and needs nobody.
+    // Reading everything again changes nothing, and needs no operator.
     await world.pool.query("delete from chain_cursor");
     await world.settle(judged);
     while (await judged.scanFinal());

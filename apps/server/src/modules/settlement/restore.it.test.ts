@@ -57,7 +57,7 @@ it("imports the batches that a restored database lacks before sends and cancella
     "select kind, direction, counterparty_id from activity where person_id = $1 order by transfer_id",
     [cal.id],
   );
-  // It may have been a payment to a wallet address, so nobody is named.
+  // It may have been a payment to a wallet address, so no other person is named.
   expect(rows).toEqual([
     { kind: "imported", direction: 1, counterpartyId: null },
     { kind: "imported", direction: 1, counterpartyId: null },

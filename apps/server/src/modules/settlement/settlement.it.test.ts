@@ -99,7 +99,7 @@ it("stops without voiding anything while a token is paused, and resumes without 
   const transfers = [];
   for (let n = 0; n < 3; n += 1) transfers.push(await world.send(ada, ben, "usdc", dollars(1)));
   await world.settle(settlement);
-  // A process reuses its count for 5 seconds, so this asks one that has not counted yet.
+  // A process reuses its count for 5 seconds, so this reads it from one that has not counted yet.
   const { settlement: reported } = await world.openSettlement().getReconciliation();
   expect(reported).toMatchObject({ state: "stopped", queued: 3 });
   expect(reported.reason).toContain("US Dollar refuses to move");

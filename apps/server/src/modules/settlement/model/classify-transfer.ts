@@ -21,10 +21,10 @@ export function classifyItem({ from }: { from: Address | null }): LogClass {
 }
 
 /**
- * Classifies a Transfer log that is not part of a batch; null when it changes nothing. What leaves an own Safe
- * is an outflow, also when it arrives at another of our Safes: it is one transfer between two people, unless parts of a minor
- * unit moved, which can change the two balances by different amounts. Whatever else arrives at a Safe of our people is
- * an inflow.
+ * Classifies a Transfer log that is not part of a batch; null when it changes nothing. A transfer out of an own Safe is
+ * an outflow, also when it arrives at another of our Safes: it is one transfer between two people, unless parts of a
+ * minor unit moved, which can change the two balances by different amounts. Any other transfer to a Safe of our people
+ * is an inflow.
  */
 export function classifyTransfer(
   transfer: Pick<TokenTransfer, "amount" | "parts" | "from" | "to">,

@@ -1,11 +1,11 @@
 import type { SafeAllowance } from "@lilypad/chain";
 
-/** Why an operation out of an own Safe fails; stored with the operation and told to the person. */
+/** The reason why an operation out of an own Safe fails; stored with the operation and shown to the person. */
 export type Failure = "module_off" | "emptied" | "limit_used";
 
 /**
- * Explains why a move out of an own Safe fails, from what the Safe allows. Null if nothing speaks against the move: then
- * the cause is not the Safe's owner.
+ * Explains why a move out of an own Safe fails, from the Safe's limits. Null if they allow the move: then the cause is
+ * not the Safe's owner.
  * @param amount minor units
  */
 export function explainFailure(amount: bigint, allowance: SafeAllowance): Failure | null {

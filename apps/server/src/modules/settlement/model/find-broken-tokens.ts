@@ -13,10 +13,10 @@ export interface BrokenToken {
 }
 
 /**
- * Tells a broken token from Safes that the token refuses. The attempts are a sample of all Safes that hold
- * the token and are not taken from the queue, so frozen Safes and their payers cannot influence the result.
- * A token is broken when more than a fifth of the sample cannot move it, and that is more than one Safe or
- * the only one that holds it.
+ * Distinguishes a broken token from Safes that the token refuses. The attempts are a sample of all Safes that hold the
+ * token and are not taken from the queue, so frozen Safes and their payers cannot influence the result. A token is
+ * broken when more than a fifth of the sample cannot move it, and that is more than one Safe or the only one that holds
+ * it.
  * @param attempts of any assets, one for each Safe
  */
 export function findBrokenTokens(attempts: readonly Attempt[]): BrokenToken[] {

@@ -4,7 +4,7 @@ import type { Address } from "viem";
 import type { QueuedOperation } from "./operation.ts";
 import type { BatchLimits } from "./pack-batch.ts";
 
-/** An asset, for the module's daily cap of it, or something that settlement costs the operator. */
+/** The name of a budget: an asset, for the module's daily cap of it, or one of the operator's costs. */
 export type BudgetName = ChainAsset | "gas" | "safe_creations";
 
 /** A limited amount for one UTC day: minor units, gas, or Safes. */
@@ -14,7 +14,10 @@ export interface Budget {
   readonly spent: bigint;
   /** The most that one payer may have used today to draw on the last fifth. */
   readonly smallShare: bigint;
-  /** What an operation uses of it. @param creates whether the sender's Safe has to be created for it */
+  /**
+   * The part of the budget that an operation uses.
+   * @param creates whether the sender's Safe has to be created for it
+   */
   costOf(operation: QueuedOperation, creates: boolean): bigint;
   /** The amount that a payer has used today. */
   usedBy(payer: Address): bigint;
@@ -28,7 +31,7 @@ export interface FittedQueue {
   readonly full: ReadonlySet<BudgetName>;
 }
 
-/** What payers have used in this UTC day. */
+/** The parts of the day's budgets that payers have used in this UTC day. */
 export interface UsedToday {
   /** Minor units of an asset that a payer has moved. */
   amount(payer: Address, asset: ChainAsset): bigint;
@@ -91,9 +94,9 @@ export const creationBudget = ({ cap, spent }: Pick<Budget, "cap" | "spent">): B
 });
 
 /**
- * Splits the queue into operations for which every budget of this day has room and operations that have to
- * wait. The last fifth of each budget is only for payers who have used little of it today, so that nobody
- * can exhaust it by sending money back and forth.
+ * Splits the queue into operations for which every budget of this day has room and operations that have to wait. The
+ * last fifth of each budget is only for payers who have used little of it today, so that no single payer can exhaust it
+ * by sending money back and forth.
  */
 export function fitBudgets(
   queue: readonly QueuedOperation[],

@@ -1,4 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 
-/** What other modules do when the chain shows that this database was restored from a backup, before missing batches are imported. */
+/**
+ * Called in other modules when the chain shows that this database was restored from a backup, before missing batches
+ * are imported.
+ */
 export type OnRestored = (db: Queryable) => Promise<unknown>;

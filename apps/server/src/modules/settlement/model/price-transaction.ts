@@ -6,8 +6,8 @@ const raise = (fee: bigint) => (fee * bumpPercent) / 100n + 1n;
 const max = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /**
- * The fees of a transaction, in wei per unit of gas: what the chain asks now, and for a replacement (same
- * nonce) at least a quarter more than every earlier attempt.
+ * The fees of a transaction, in wei per unit of gas: the chain's current price, and for a replacement (same nonce) at
+ * least a quarter more than every earlier attempt.
  */
 export function priceTransaction(quote: Fees, earlier: readonly Fees[]): Fees {
   return earlier.reduce<Fees>(

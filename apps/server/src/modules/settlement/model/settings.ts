@@ -23,13 +23,13 @@ export interface SettlementSettings {
    * immediately.
    */
   readonly pollMs: number;
-  /** The same while nothing is queued or in flight: then only deposits and what owners do can happen. */
+  /** The same while nothing is queued or in flight: then the only new events are deposits and changes by owners. */
   readonly idlePollMs: number;
   /** The first block to read: the one in which the module was created. */
   readonly startBlock: bigint;
   /** The maximum number of blocks booked in one SQL transaction. */
   readonly blocksPerPass: number;
-  /** The number of block hashes kept behind the cursor to find the common block after a rewind. */
+  /** The number of block hashes stored behind the cursor to find the common block after a rewind. */
   readonly rememberedBlocks: bigint;
   /**
    * How long an operation that fails because of its sender or recipient waits before it is refused, in

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 export type SettlementMetrics = ReturnType<typeof createSettlementMetrics>;
 
-/** The metrics of settlement; docs/runbooks/stuck-settlement.md explains what to do. */
+/** The metrics of settlement; docs/runbooks/stuck-settlement.md describes how to react to them. */
 export function createSettlementMetrics(registry: Registry) {
   const registers = [registry];
   return {

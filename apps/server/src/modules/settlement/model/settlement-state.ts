@@ -1,6 +1,6 @@
 import type { ChainAsset } from "@lilypad/money";
 
-/** Why settlement has stopped. The code decides what the API answers; its reason is for the operator. */
+/** The reason why settlement has stopped. The code decides the API's answer; its reason is for the operator. */
 export type StopCode =
   /** The database belongs to another chain, module or key. */
   | "wrong_binding"

@@ -1,10 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 
-/** What was booked from the chain because a restored database did not know it. */
+/** The movements that were booked from the chain because a restored database did not contain them. */
 export interface ImportedCounts {
   /** Movements whose histories show no note and no other person. */
   readonly movements: bigint;
-  /** Those that went to an address that belongs to nobody in this database. */
+  /** Those to an address that is no person's Safe in this database. */
   readonly toUnknown: bigint;
   /** Those that came from such an address. */
   readonly fromUnknown: bigint;

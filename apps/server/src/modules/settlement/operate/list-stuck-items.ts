@@ -37,8 +37,8 @@ const waitingSql = `select o.id, o.asset, o.amount, o.created_at, o.queue_at, o.
 
 /**
  * Queued operations that wait for the next day or later, and those that have waited for too long. A place a moment
- * ahead is not a wait: a sender's transfers are 100 ms apart. What waits for the end of a freeze is not stuck, so it is
- * left out.
+ * ahead is not a wait: a sender's transfers are 100 ms apart. Operations that wait for the end of a freeze are not
+ * stuck, so they are left out.
  */
 async function listQueued(
   db: Queryable,
@@ -91,7 +91,7 @@ async function listStops(
   ];
 }
 
-/** What `lilypad settlement stuck` lists, as stuck work. */
+/** Turns the rows that `lilypad settlement stuck` lists into items of stuck work. */
 function toItems({ safes, outflows, unclear, batches }: Stuck, late: Date): StuckItem[] {
   return [
     ...safes.map(
@@ -146,7 +146,7 @@ function toItems({ safes, outflows, unclear, batches }: Stuck, late: Date): Stuc
 }
 
 /**
- * Creates the list of what keeps transfers from being settled, for members of staff.
+ * Creates the function that lists the causes why transfers are not settled, for members of staff.
  * @param maxPendingAgeMs how long a transfer may take; above it new sends are refused
  */
 export function createListStuckItems(maxPendingAgeMs: number): ListStuck {

@@ -19,7 +19,7 @@ export interface StuckOutflow {
   readonly amount: bigint;
   readonly state: "waiting" | "unexplained";
   readonly happenedAt: string;
-  /** Whose Safe it is; null if it is nobody's. */
+  /** The person of the Safe; null if it belongs to no person. */
   readonly personId: string | null;
 }
 
@@ -100,7 +100,10 @@ async function listBatches(db: Queryable, limit: number) {
   }));
 }
 
-/** Lists what keeps transfers from being settled, for operators. @param limit at most this many of each kind */
+/**
+ * Lists the causes why transfers are not settled, for operators.
+ * @param limit at most this many of each kind
+ */
 export async function listStuck(db: Queryable, limit = shownByCommand) {
   const state = await readSettlementState(db);
   const { assetStops, budgetStops } = await readStops(db);

@@ -5,7 +5,8 @@ import type { StaffAct } from "../../../platform/staff-act.ts";
 import { toBytes } from "../store/bytes.ts";
 
 /**
- * Lets settlement send out of a Safe again for which it had stopped, because the Safe reported a payment that did not happen.
+ * Lets settlement send again out of a Safe for which it had stopped, because the Safe reported a payment that did not
+ * happen.
  * @param safe its address, 0x…
  * @throws NOT_FOUND if the Safe is not stopped
  */

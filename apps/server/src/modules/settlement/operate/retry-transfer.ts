@@ -4,7 +4,7 @@ import { nameOfCode } from "../../../platform/rows/index.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
 import { operationState } from "../rows.gen.ts";
 
-/** Where the operation of a transfer is, and what it waits for. */
+/** The state of a transfer's operation, and the reason why it waits. */
 export interface WaitingOperation {
   readonly id: string;
   readonly state: keyof typeof operationState;

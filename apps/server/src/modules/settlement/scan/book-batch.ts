@@ -24,7 +24,7 @@ import { storeLegs } from "./leg-store.ts";
 export interface BookBatchOptions {
   onTransfersEnded: OnTransfersEnded;
   onRestored: OnRestored;
-  /** Why items out of own Safes failed, as far as it is known, by `placeOf`. */
+  /** The known reasons why items out of own Safes failed, by `placeOf`. */
   failures: ReadonlyMap<string, Failure>;
 }
 
@@ -35,7 +35,7 @@ export interface Booking {
   posted: number;
   voided: number;
   deposits: number;
-  /** Sentences for the operator about what needs attention. */
+  /** Sentences for the operator about problems that need attention. */
   alerts: string[];
 }
 

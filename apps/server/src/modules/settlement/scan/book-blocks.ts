@@ -17,15 +17,15 @@ export interface BookBlocksOptions extends BookTransfersOptions, BookBatchOption
   blocks: readonly BlockRef[];
   /** Their events in order. */
   events: readonly BlockEvents[];
-  /** The first block whose hash is kept. */
+  /** The first block whose hash stays stored. */
   keepBlocksFrom: bigint;
   handovers: HandoverBooks;
   bookSafeChanges: BookSafeChanges;
 }
 
 /**
- * Books the events of blocks in one SQL transaction: ends transfers, credits deposits, books what owners moved, writes
- * histories and outbox, and moves the cursor. Reading the same blocks again changes nothing.
+ * Books the events of blocks in one SQL transaction: ends transfers, credits deposits, books the transfers of owners,
+ * writes histories and outbox, and moves the cursor. Reading the same blocks again changes nothing.
  * @throws CursorMovedError when another worker was faster; nothing is stored then
  */
 export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {

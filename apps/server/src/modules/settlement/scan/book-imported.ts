@@ -80,7 +80,7 @@ async function releaseHeld(
 
 /**
  * Adds the movement to the histories of both people. Neither line names the other person: the movement may have been a
- * payment to a wallet address, which must not show whose it is, and the chain does not tell the two apart.
+ * payment to a wallet address, which must not reveal its owner, and the chain does not distinguish the two.
  */
 async function addToHistories(
   db: Queryable,

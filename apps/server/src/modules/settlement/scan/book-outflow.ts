@@ -38,15 +38,15 @@ export interface ClaimableOutflow {
 
 /**
  * Returns the id of the pending transfer that this movement settles, in the SQL transaction that books it; null when
- * nobody has reserved it. The transfer has to debit the person's account by the same amount. It may be posted already, for
- * the same movement in a transaction that the chain has undone.
+ * none is reserved for it. The transfer has to debit the person's account by the same amount. It may be posted already,
+ * for the same movement in a transaction that the chain has undone.
  */
 export type ClaimOutflow = (db: Queryable, outflow: ClaimableOutflow) => Promise<string | null>;
 
 export interface BookOutflowOptions {
   claimOutflow: ClaimOutflow;
   onTransfersEnded: OnTransfersEnded;
-  /** Credits what arrived at one of our Safes as a deposit from outside. */
+  /** Credits the money that arrived at one of our Safes as a deposit from outside. */
   credit: (db: Queryable, outflow: Outflow) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function settleReserved(
     return null;
   }
   await onTransfersEnded(db, [id], posted(toBytes(transactionHash)));
-  // It was reserved for `outside`, because the address was nobody's Safe then.
+  // It was reserved for `outside`, because the address was no person's Safe then.
   if (recipient !== null && recipient.accountId !== creditId) await credit(db, outflow);
   return id;
 }
@@ -158,7 +158,7 @@ export async function bookOutflow(
   const credit = recipient?.accountId ?? (await findSystemAccount(db, "outside", asset, id));
   const takenBack = await makeRoom(db, outflow, payer.accountId);
   if (takenBack.length > 0) await options.onTransfersEnded(db, takenBack, voided());
-  // Asked before the ledger is, because it would remember a refusal for ever.
+  // Checked before the ledger is called, because the ledger would remember a refusal for ever.
   if (!(await lockAndFits(db, [payer.accountId, credit], amount))) {
     return { isBooked: false, alerts };
   }

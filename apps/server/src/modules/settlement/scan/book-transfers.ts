@@ -74,7 +74,7 @@ async function storeLog(
   return rows[0]?.isNew === true;
 }
 
-/** Notes that a stored deposit credits nothing, because what the Safe holds below a minor unit does not make one yet. */
+/** Records that a stored deposit credits nothing, because the Safe's remainder does not make a minor unit yet. */
 async function markBelowMinor(
   db: Queryable,
   { transactionHash, position }: TokenTransfer,
@@ -86,7 +86,7 @@ async function markBelowMinor(
   });
 }
 
-/** What a movement is booked with. */
+/** The dependencies for booking a movement. */
 export interface BookTransfersOptions {
   nameDeposit: NameDeposit;
   onDeposit: OnDeposit;
@@ -101,7 +101,7 @@ interface BlockContext extends BookTransfersOptions {
   alerts: string[];
 }
 
-/** What a deposit is credited with. */
+/** The dependencies for crediting a deposit, and its block. */
 interface DepositContext {
   nameDeposit: NameDeposit;
   onDeposit: OnDeposit;
@@ -251,7 +251,7 @@ export function createCredit(context: DepositContext) {
   };
 }
 
-/** Stores what left one of our Safes and books it if the Safe belongs to its person. */
+/** Stores a transfer out of one of our Safes and books it if the Safe belongs to its person. */
 async function noteOutflow(
   db: Queryable,
   log: TokenTransfer,

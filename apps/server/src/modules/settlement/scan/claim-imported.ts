@@ -62,7 +62,7 @@ function requireSuccess(results: readonly LedgerResult[], about: string): void {
     throw new Error(`the ledger answered ${result} to ${about}`);
 }
 
-/** Takes back the booking of an imported movement, because the transfer that it was is known now. */
+/** Takes back the booking of an imported movement, because its transfer is known now. */
 async function takeBack(
   db: Queryable,
   { personId, asset, amount }: Reserved,
@@ -89,9 +89,9 @@ async function takeBack(
 }
 
 /**
- * Ends a reserved transfer with a movement that the chain has already made: a restored database had lost that it was
- * sent. It must be called before such a transfer is queued, when the chain is not ahead, in the transaction that would
- * queue it.
+ * Ends a reserved transfer with a movement that the chain has already made: a restored database had lost the record
+ * that it was sent. It must be called before such a transfer is queued, when the chain is not ahead, in the transaction
+ * that would queue it.
  * @returns false if the chain has no such movement, so that the transfer has not been sent
  */
 export async function claimImported(

@@ -147,8 +147,8 @@ export async function forgetUndone(
 }
 
 /**
- * Lets outflows of Safes wait to be booked that were held as far as this database knew and belonged to their people
- * already, because their hand-over was noted later.
+ * Makes unexplained outflows wait to be booked if their Safe belonged to its person already; its hand-over was recorded
+ * only later.
  */
 export async function adoptOutflows(db: Queryable): Promise<void> {
   await db.query({

@@ -7,7 +7,10 @@ import { toBytes } from "../store/bytes.ts";
 
 type Moved = Pick<TokenTransfer, "asset" | "amount" | "parts" | "from" | "to">;
 
-/** Adds parts of a minor unit to a Safe's. @returns the minor units that it has more or less for them */
+/**
+ * Adds parts of a minor unit to a Safe's remainder.
+ * @returns the minor units that it has more or less for them
+ */
 async function addParts(
   db: Queryable,
   safe: Address,
@@ -23,9 +26,9 @@ async function addParts(
 }
 
 /**
- * Returns what a transfer changes in the books, in the SQL transaction that stores its log: the whole minor units by which the
- * balances of our Safes, rounded down, rise and fall. What is below a minor unit is kept for each Safe. The sum over all
- * transfers does not depend on their order, so blocks can be read again in any other.
+ * Returns the changes that a transfer makes in the books, in the SQL transaction that stores its log: the whole minor
+ * units by which the balances of our Safes, rounded down, rise and fall. The parts below a minor unit are stored for
+ * each Safe. The sum over all transfers does not depend on their order, so blocks can be read again in any other.
  */
 export async function keepParts(
   db: Queryable,

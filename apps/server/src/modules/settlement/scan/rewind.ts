@@ -56,14 +56,15 @@ export async function rewindTo(
 }
 
 /**
- * How many blocks after the height of a rewind the transactions of the undone blocks may take to be mined again. What is not
- * there by then is a difference between the books and the chain.
+ * How many blocks after the height of a rewind the transactions of the undone blocks may take to be mined again. A
+ * transaction that is still missing then is a difference between the books and the chain.
  */
 const comingBackBlocks = 64n;
 
 /**
- * Whether the books may include what the chain has not mined again since it was rewound, so that they are ahead of the
- * cursor's block. Batches are asked themselves: one that is signed again has other logs, and its old ones stay without a block.
+ * Whether the books may include transactions that the chain has not mined again since it was rewound, so that they are
+ * ahead of the cursor's block. For batches their own state decides: one that is signed again has other logs, and its
+ * old ones stay without a block.
  */
 export async function isAheadOfCursor(db: Queryable, cursor: BlockRef): Promise<boolean> {
   const { rows } = await db.query<{ isAhead: boolean }>(

@@ -2,8 +2,8 @@ import type { ChainBlock, SafeChangeLog } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 
 /**
- * Follows what owners change about the control of their Safes, in the scanner's SQL transaction. Booking the same logs
- * again has to change nothing.
+ * Books owners' changes to the control of their Safes, in the scanner's SQL transaction. Booking the same logs again
+ * has to change nothing.
  */
 export type BookSafeChanges = (
   db: Queryable,

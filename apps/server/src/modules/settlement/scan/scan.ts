@@ -27,7 +27,7 @@ import { settleUnproved } from "./settle-unproved.ts";
 export interface ScannerOptions {
   pool: Pool;
   chain: ChainPort;
-  /** Another node, which has to agree before a Safe counts as lying. By default the same node is asked again. */
+  /** Another node, which has to agree before a Safe counts as lying. By default the same node is read again. */
   secondChain?: ChainPort;
   logger: Logger;
   metrics: SettlementMetrics;
@@ -163,7 +163,9 @@ export function createScanner(options: ScannerOptions) {
   const limited = (cursor: BlockRef | null, target: bigint) =>
     min(target, (cursor?.number ?? settings.startBlock) + BigInt(settings.blocksPerPass));
 
-  /** Books what waited for sends that have ended since, or for money that was reserved for something else. */
+  /**
+   * Books movements that waited for sends that have ended since, or for money that was reserved for another transfer.
+   */
   async function bookWaiting(): Promise<void> {
     await bookWaitingImported({ pool, onTransfersEnded });
     raise(
@@ -190,7 +192,10 @@ export function createScanner(options: ScannerOptions) {
     return (await advance("head", cursor, to)) && to < target;
   }
 
-  /** Reads final blocks a second time and decides what they left in doubt. @returns whether more are ready to read */
+  /**
+   * Reads final blocks a second time and decides the doubtful movements in them.
+   * @returns whether more are ready to read
+   */
   async function scanFinal(): Promise<boolean> {
     const more = await readFinalBlocks();
     const judge = options.secondChain ?? chain;

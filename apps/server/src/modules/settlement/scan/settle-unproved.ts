@@ -103,9 +103,9 @@ async function fail(
 }
 
 /**
- * Decides what own Safes reported as moved and no Transfer log proves. It counts as failed only once its block is final
- * and a second reading agrees; then settlement stops for that Safe alone. What the second reading sees otherwise, or
- * cannot read, stays pending.
+ * Decides about movements that own Safes reported and no Transfer log proves. Such a movement counts as failed only
+ * once its block is final and a second reading agrees; then settlement stops for that Safe alone. If the second reading
+ * differs or is not possible, the movement stays pending.
  * @returns sentences for the operator
  */
 export async function settleUnproved(options: SettleUnprovedOptions): Promise<string[]> {

@@ -14,8 +14,8 @@ export async function isCurrent(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Cancels a transfer that has no batch yet: its money is released and both histories say so, in one SQL
- * transaction. Returns false when it is too late or the database may be behind its chain.
+ * Cancels a transfer that has no batch yet: its money is released and both histories show that it was cancelled, in one
+ * SQL transaction. Returns false when it is too late or the database may be behind its chain.
  */
 export async function cancelQueued(
   { pool, onTransfersEnded }: { pool: Pool; onTransfersEnded: OnTransfersEnded },

@@ -132,7 +132,7 @@ export async function examineBatch(
   call: SettleCall,
 ): Promise<Examination> {
   const { chain, settings } = options;
-  // Asked at the same time because the estimate is slow; used only if the simulation succeeds.
+  // Requested at the same time because the estimate is slow; used only if the simulation succeeds.
   const costing = Promise.all([
     chain.estimateGas(call),
     chain.readFees(),

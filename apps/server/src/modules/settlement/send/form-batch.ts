@@ -62,9 +62,9 @@ export interface FormResult {
   readonly refused: number;
   /** True when no operation was left of those examined; others behind them can be sent now. */
   readonly isEmptied: boolean;
-  /** The module's daily caps, if the chain was asked. */
+  /** The module's daily caps; empty if they were not read from the chain. */
   readonly budgets: readonly DailyBudget[];
-  /** What earlier batches of this UTC day have cost. */
+  /** The costs of earlier batches of this UTC day. */
   readonly spending: Spending;
 }
 

@@ -15,16 +15,16 @@ import {
 
 /** A call that the operator key should make now. */
 export interface DueCall {
-  /** What the call is for. One subject never needs two calls at the same time. */
+  /** The subject of the call. One subject never needs two calls at the same time. */
   readonly subjectId: string;
   readonly call: OperatorCall;
 }
 
 /** Where the operator's calls come from. */
 export interface CallSource {
-  /** Compares what is wanted with the chain and returns the calls that are missing, the most urgent first. */
+  /** Compares the needed changes with the chain and returns the calls that are missing, the most urgent first. */
   listDue(): Promise<readonly DueCall[]>;
-  /** Told that the chain would refuse a call, with the name of the module's error if it is one. */
+  /** Called when the chain would refuse a call, with the name of the module's error if it is one. */
   onRefused(due: DueCall, errorName: string | null): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export interface CallSenderOptions {
 }
 
 /**
- * Sends the operator key's calls between batches. Both use the same nonces, so a call is only signed while no batch
- * is in flight, and no batch is formed while a call is. A transaction is stored before it is broadcast; what
- * is missing is found again by looking at the chain, so a crash between any two steps neither loses nor repeats it.
+ * Sends the operator key's calls between batches. Both use the same nonces, so a call is only signed while no batch is
+ * in flight, and no batch is formed while a call is. A transaction is stored before it is broadcast; missing calls are
+ * found again by comparing with the chain, so a crash between any two steps neither loses nor repeats one.
  */
 export function createCallSender(options: CallSenderOptions) {
   const { pool, chain, clock, logger, settings, calls, waitForInclusion } = options;
@@ -94,7 +94,7 @@ export function createCallSender(options: CallSenderOptions) {
     }
   }
 
-  /** A failure here must not keep settlement from forming batches. */
+  /** A failure here must not stop settlement from forming batches. */
   const listDue = () =>
     calls.listDue().catch((error: unknown) => {
       logger.error({ err: error }, "could not find out which calls are due");

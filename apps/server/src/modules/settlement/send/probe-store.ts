@@ -17,9 +17,9 @@ const probeOf = (safe: Address, asset: ChainAsset): Operation => ({
 });
 
 /**
- * Creates moves that are only simulated: one unit from a Safe to itself. They show whether a token
- * can be moved at all. The Safes are held by us, exist, hold the asset and are chosen at random, so that nobody can
- * influence which are tried or how they behave. LIL can also be minted; a probe of it is a move like the others.
+ * Creates moves that are only simulated: one unit from a Safe to itself. They show whether a token can be moved at all.
+ * The Safes are held by us, exist, hold the asset and are chosen at random, so that people can influence neither the
+ * choice nor how the Safes behave. LIL can also be minted; a probe of it is a move like the others.
  * @returns at most `limit` moves, each of another Safe
  */
 export async function readProbes(

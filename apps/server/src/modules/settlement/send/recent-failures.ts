@@ -6,7 +6,7 @@ export interface RecentFailures {
   ids(): string[];
   /**
    * Leaves out operations of the same asset, sender and recipient as one that failed; of an own Safe, all of the same
-   * asset, because its owner decides what fails.
+   * asset, because its owner decides which ones fail.
    */
   skip(queue: readonly QueuedOperation[]): readonly QueuedOperation[];
   add(failing: readonly QueuedOperation[]): void;

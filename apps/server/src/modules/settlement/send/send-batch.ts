@@ -107,7 +107,7 @@ async function sign(
 ): Promise<Pick<Submission, "hash" | "raw" | "sentAt"> | SettlementState> {
   const { pool, chain, clock } = options;
   const [gasLimit, quote] = await Promise.all([
-    // The replaced transaction was examined before and may still be mined, so its gas limit is kept.
+    // The replaced transaction was examined before and may still be mined, so its gas limit is used again.
     earlier.at(-1)?.gasLimit ?? findGasLimit(options, batch, reverts, isFresh),
     chain.readFees(),
   ]);

@@ -6,7 +6,7 @@ import type { QueuedOperation } from "../model/operation.ts";
 import type { SettlementSpendingRow } from "../rows.gen.ts";
 import { toBytes, toHex } from "../store/bytes.ts";
 
-/** What the batches of a UTC day cost the operator. */
+/** The operator's costs for the batches of a UTC day. */
 export type Spending = Readonly<Pick<SettlementSpendingRow, "gas" | "safeCreations">>;
 
 /** The UTC day of a moment as the database writes it: 2026-03-10. */
@@ -54,8 +54,8 @@ interface UsedRow {
 }
 
 /**
- * Reads what the payers of some operations have used in a UTC day. The query reads the batches of the day,
- * so it runs only when a budget is nearly used up.
+ * Reads the parts of the budgets that the payers of some operations have used in a UTC day. The query reads the batches
+ * of the day, so it runs only when a budget is nearly used up.
  * @param day as dayOf returns it
  */
 export async function readUsedToday(

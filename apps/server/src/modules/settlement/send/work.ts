@@ -31,7 +31,7 @@ export interface WorkerOptions {
   onTransfersEnded: OnTransfersEnded;
   /** Calls of the operator key that are sent between batches. */
   calls: CallSource;
-  /** Keeps what people have whose rows the restored backup lacks. */
+  /** Called when the chain shows that this database was restored from a backup, before missing batches are imported. */
   onRestored: OnRestored;
 }
 
@@ -134,7 +134,7 @@ export function createWorker(options: WorkerOptions) {
     return send(number, true);
   }
 
-  /** Sends a call of the operator key or forms a batch, in turn if both are wanted. */
+  /** Sends a call of the operator key or forms a batch, in turn if both are due. */
   async function callOrForm(number: bigint): Promise<boolean> {
     if (await callSender.followUp()) return true;
     if (!calledLast && (await callSender.sendNext())) {
@@ -147,10 +147,9 @@ export function createWorker(options: WorkerOptions) {
   }
 
   /**
-   * Runs one pass: decides from the two numbers what is next, and does it.
+   * Runs one pass: decides the next step from the two numbers, and takes it.
    * @returns whether the next pass should follow immediately
-   * @throws Error when the chain or the database does not answer; the next pass starts from their
-   * state again
+   * @throws Error when the chain or the database does not answer; the next pass starts from their state again
    */
   return async function work(): Promise<boolean> {
     if (!isBound) {

@@ -5,7 +5,7 @@ import type { Operation } from "../model/operation.ts";
 /**
  * Explains why operations out of own Safes fail.
  * @param block null for the newest one
- * @returns the reasons that are known, by the operations' ids; none when the node cannot say
+ * @returns the reasons that are known, by the operations' ids; none when the node cannot answer
  */
 export async function explainFailing(
   chain: ChainPort,

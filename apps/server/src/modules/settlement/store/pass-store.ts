@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Notes that a worker began a pass over the queue. An older time than the stored one changes nothing. */
+/** Records that a worker began a pass over the queue. An older time than the stored one changes nothing. */
 export async function notePass(db: Queryable, beganAt: Date): Promise<void> {
   await db.query(
     `insert into settlement_pass (began_at) values ($1)

@@ -28,8 +28,8 @@ export async function readVerification(
 }
 
 /**
- * Remembers the confirmation, on the connection on which the batches were read.
- * @returns false if the database is bound to another module, so that its batches say nothing about this one
+ * Stores the confirmation, on the connection on which the batches were read.
+ * @returns false if the database is bound to another module, so that its batches do not belong to this one
  */
 export async function writeVerification(
   db: Queryable,

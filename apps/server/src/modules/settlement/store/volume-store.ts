@@ -7,7 +7,7 @@ interface Sent {
   readonly operations: readonly { asset: ChainAsset; amount: bigint }[];
 }
 
-/** Adds a new batch to what was sent on its day. */
+/** Adds a new batch to the volume of its day. */
 export async function addVolumes(db: Queryable, { day, operations }: Sent): Promise<void> {
   const sums = new Map<ChainAsset, { transfers: number; amount: bigint }>();
   for (const { asset, amount } of operations) {
@@ -35,7 +35,7 @@ export async function addVolumes(db: Queryable, { day, operations }: Sent): Prom
 
 const dayMs = 86_400_000;
 
-/** Reads what was sent on each of the last days, today included, oldest first. */
+/** Reads the volume of each of the last days, today included, oldest first. */
 export async function listDailyVolumes(
   db: Queryable,
   now: Date,

@@ -6,7 +6,7 @@ export interface Holding {
   readonly asset: ChainAsset;
   readonly holder: Address;
   readonly posted: bigint;
-  /** What owners have moved out of Safes (negative) or into them on the chain and what waits to be booked. */
+  /** The sum that owners have moved out of Safes (negative) or into them on the chain and that waits to be booked. */
   readonly waiting: bigint;
   /** Reserved for pending transfers out of it. */
   readonly held: bigint;
@@ -28,7 +28,7 @@ export interface RoundSums {
     ChainAsset,
     { readonly books: bigint; readonly safes: bigint; readonly held: bigint }
   >;
-  /** What the Safes of system accounts hold, by code and asset. */
+  /** The balances of the Safes of system accounts, by code and asset. */
   readonly systemSafes: ReadonlyMap<string, { readonly holder: Address; readonly safe: bigint }>;
 }
 
@@ -38,14 +38,14 @@ export interface Round {
   readonly assets: readonly {
     readonly asset: ChainAsset;
     /**
-     * What people own in the books, what their Safes hold, and what is reserved for pending transfers. What owners have
-     * moved on the chain is counted where it is now, also while it waits to be booked.
+     * The sum of people's balances in the books, the sum in their Safes, and the sum reserved for pending transfers. A
+     * movement that owners made on the chain is counted where it is now, also while it waits to be booked.
      */
     readonly people: { readonly books: string; readonly safes: string; readonly held: string };
     readonly systemAccounts: readonly {
       readonly code: string;
       readonly balance: string;
-      /** The account's Safe, if it has one, and what it holds. */
+      /** The account's Safe, if it has one, and the Safe's balance. */
       readonly address: string | null;
       readonly onChain: string | null;
     }[];
@@ -64,7 +64,7 @@ const startRound = (fromBlock: bigint): RoundSums => ({
 /**
  * Adds the Safes of one run to a round.
  * @param sums null for the first run of a round
- * @param balances what the Safes hold, in the order of the holdings
+ * @param balances the balances of the Safes, in the order of the holdings
  */
 export function addToRound(
   sums: RoundSums | null,

@@ -18,7 +18,10 @@ export interface QueueHealth extends Stops {
   readonly lastPassAt: Date | null;
 }
 
-/** What a freeze kept in the queue is old when it ends, which is no sign of a slow queue. It has this long to be settled. */
+/**
+ * An operation that a freeze held in the queue is old when the freeze ends, which is no sign of a slow queue. It has
+ * this long to be settled.
+ */
 const frozenSince = "clock_timestamp() - interval '5 minutes'";
 
 interface HealthRow {
@@ -32,9 +35,10 @@ interface HealthRow {
 
 /**
  * Reads the age of the queue, at the same cost however long it is, because every process reads it twice a second. Age
- * counts from an operation's place in the queue (queue_at), so that nobody can make the queue old by sending much. Assets
- * whose daily cap is reached have no age, because their waiting operations may be those of a single sender; operations
- * that wait for a budget have none either, because their place is on the next day; nor has what waits for the end of a freeze.
+ * counts from an operation's place in the queue (queue_at), so that no one can make the queue old by sending much.
+ * Assets whose daily cap is reached have no age, because their waiting operations may be those of a single sender;
+ * operations that wait for a budget have none either, because their place is on the next day; nor have those that wait
+ * for the end of a freeze.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, stops] = await Promise.all([
@@ -105,9 +109,9 @@ export interface QueueWatchOptions {
   maxPendingAgeMs: number;
   /** Reads whether the chain has already confirmed that this database, in its present life, lacks no batch. */
   isRemembered: () => Promise<boolean>;
-  /** Asks the chain whether it has batches that this database lacks, and remembers it if not. */
+  /** Reads whether the chain has batches that this database lacks, and stores the confirmation if it has none. */
   confirm: () => Promise<boolean>;
-  /** Whether the chain is known to be the one of this database, so that it may be asked. */
+  /** Whether the chain is known to be the one of this database, so that it may be read. */
   mayAsk: () => boolean;
   onHealth?: (health: QueueHealth) => void;
   /** Called after each refresh with whether sends of all assets are accepted. */
@@ -134,7 +138,7 @@ export function createQueueWatch(options: QueueWatchOptions) {
       options.isRemembered(),
     ]);
     options.onHealth?.(health);
-    // Set before the chain is asked, which may fail.
+    // Set before the chain is read, which may fail.
     verified = isRemembered;
     caughtUp = verified && isCaughtUp(health);
     if (!verified && options.mayAsk()) verified = await options.confirm();

@@ -63,8 +63,8 @@ const kindOf: Record<LedgerDifferenceKind, DifferenceKind> = {
 };
 
 /**
- * Sums what owners have moved out of or into Safes and what waits to be booked, by Safe and asset. What has left a Safe
- * is negative. A page reads only the waiting outflows of its own Safes.
+ * Sums the movements of owners out of and into Safes that wait to be booked, by Safe and asset. The sum is negative for
+ * money that has left a Safe. A page reads only the waiting outflows of its own Safes.
  */
 async function readWaiting(
   db: Queryable,
@@ -179,7 +179,7 @@ async function readSnapshot(
     const ledgerDifferences = ledger.differences.map(({ kind, about, expected, found }) => ({
       kind: kindOf[kind],
       subject: `${about}: ${kind.replaceAll("_", " ")}`,
-      // In minor units or in entries; the sentence in `subject` says which.
+      // In minor units or in entries; the sentence in `subject` tells which.
       asset: "",
       expected: `${expected}.00`,
       actual: `${found}.00`,
@@ -261,9 +261,9 @@ const maxComparisons = 4;
 const compareAgainMs = 250;
 
 /**
- * Compares several times when there are differences: a node that creates a block while it is asked about the
- * one before may answer for the new one (anvil does). A real difference stays.
- * @returns null if the chain has replaced the snapshot's block, so that the differences say nothing about the books
+ * Compares several times when there are differences: a node that creates a block while it answers about the one before
+ * may answer for the new one (anvil does). A real difference stays.
+ * @returns null if the chain has replaced the snapshot's block, so that the differences prove nothing about the books
  */
 async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) {
   for (let comparisons = 1; ; comparisons += 1) {
@@ -278,9 +278,10 @@ async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) 
 }
 
 /**
- * Creates the reconciliation, which compares what is new in the ledger, and a part of the rest, with itself and with the chain at the block up to
- * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected. While blocks
- * are read again because the chain was rewound, the ledger is compared only with itself, which is stored if it finds anything.
+ * Creates the reconciliation, which compares the new part of the ledger, and a part of the rest, with itself and with
+ * the chain at the block up to which the ledger includes the chain. Differences are stored, counted and logged; nothing
+ * is corrected. While blocks are read again because the chain was rewound, the ledger is compared only with itself, and
+ * the result is stored if there are differences.
  */
 export function createReconcile(options: ReconcileOptions) {
   const { pool, clock, logger } = options;

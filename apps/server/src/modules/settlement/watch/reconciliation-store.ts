@@ -44,9 +44,9 @@ export interface Reconciliation
   round: Round | null;
 }
 
-/** A broken ledger may have millions of differences; the first ones show what is wrong. */
+/** A broken ledger may have millions of differences; the first ones show the cause. */
 const maxDifferences = 200;
-/** Older balanced runs are deleted; the others are kept. */
+/** Older balanced runs are deleted; the others stay. */
 const maxRuns = 10_000;
 
 export async function storeReconciliation(db: Queryable, run: Reconciliation): Promise<void> {

@@ -2,15 +2,15 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { notePass, readLastPass } from "../store/pass-store.ts";
 
-/** An idle worker looks at the queue every few seconds. The alarm that no worker runs waits as long. */
+/** An idle worker checks the queue every few seconds. The alarm that no worker runs waits as long. */
 const maxGapMs = 2 * 60_000;
 /** How often a pass is noted at most, so that a busy worker does not write for nothing. */
 const notedEveryMs = 5_000;
 
 /**
- * Describes that nobody settles payments, in a sentence for operators.
+ * Describes that no worker settles payments, in a sentence for operators.
  * @param lastPassAt when a worker last began a pass; null if none ever did
- * @returns null while a worker is at it
+ * @returns null while a worker runs
  */
 export function describeStandstill(lastPassAt: Date | null, now: Date): string | null {
   if (lastPassAt === null) return "No worker has settled payments yet. Start a worker.";
