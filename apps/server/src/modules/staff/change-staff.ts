@@ -24,8 +24,8 @@ async function findPersonId(db: Queryable, email: string): Promise<string | null
 const objectionMs = 72 * 60 * 60 * 1000;
 
 /**
- * What a proposal waits for: nothing if there is no other administrator at all; the approval of one, if there is one whom it is not
- * about; otherwise time, in which the person themselves can object.
+ * The condition that a proposal waits for: none if there is no other administrator at all; the approval of one, if
+ * there is one whom it is not about; otherwise time, in which the person themselves can object.
  */
 async function waitsFor(
   db: Queryable,

@@ -11,9 +11,9 @@ import { listMembers, lockStaff, readRole } from "./staff-store.ts";
 const permitMs = 24 * 60 * 60 * 1000;
 
 /**
- * Allows a member of staff without a passkey to add their first one within a day: they may have lost their only one. Repeating it
- * starts the day again.
- * @throws NOT_FOUND for somebody who is no member of staff
+ * Allows a member of staff without a passkey to add their first one within a day: they may have lost their only one.
+ * Repeating it starts the day again.
+ * @throws NOT_FOUND for a person who is no member of staff
  */
 export async function allowFirstPasskey(
   { pool, clock, adminEmails }: StaffDeps,
@@ -45,9 +45,9 @@ export async function permitFirstPasskey(
 }
 
 /**
- * Whether a person without a passkey may add one: anybody who is no member of staff; a member whom an administrator has allowed it;
- * an administrator whom ADMIN_EMAILS names, on the day of their first sign-in; and an administrator as long as no other one has a
- * passkey, because nobody could allow it.
+ * Whether a person without a passkey may add one: all people who are no members of staff; a member whom an
+ * administrator has allowed it; an administrator whom ADMIN_EMAILS names, on the day of their first sign-in; and an
+ * administrator as long as no other one has a passkey, because no one could allow it.
  */
 export async function mayAddFirstPasskey(
   { clock, adminEmails, passkeySince, adminBoundAt }: StaffDeps,

@@ -14,7 +14,7 @@ export interface StaffDeps {
   adminEmails: readonly string[];
   /** When a person added the oldest of their passkeys; null without one. */
   passkeySince: (db: Queryable, personId: string) => Promise<Date | null>;
-  /** When an administrator of the settings signed in first; null for everybody else. */
+  /** When an administrator of the settings signed in first; null for all others. */
   adminBoundAt: (db: Queryable, personId: string) => Promise<Date | null>;
   /** How old that passkey has to be before the person gets a role; milliseconds. */
   minPasskeyAgeMs: number;

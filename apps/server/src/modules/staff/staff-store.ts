@@ -46,8 +46,8 @@ export async function listMembers(
 }
 
 /**
- * Whether anybody is an administrator, or was bound to an address of ADMIN_EMAILS. It does not depend on the setting, so
- * that nobody becomes the first administrator by leaving it out.
+ * Whether there is an administrator, or a person was bound to an address of ADMIN_EMAILS. It does not depend on the
+ * setting, so that no one becomes the first administrator by leaving it out.
  */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(

@@ -42,7 +42,7 @@ const object = (by: Guest, id: string) =>
     token: by.token,
     headers: reason,
   });
-/** Somebody with a passkey. */
+/** A person with a passkey. */
 async function newGuest(): Promise<Guest> {
   const [guest] = (await openGuests(world, ["Guest"])) as [Guest];
   await givePasskey(database, guest.id, world.now());
@@ -187,7 +187,7 @@ describe("with as many administrators as there are", () => {
     adminEmails.push(ann.caller.email, bob.caller.email);
   });
 
-  /** Opens administrators and says whom the first one proposes to change. */
+  /** Opens administrators and returns the person about whom the first one proposes a change. */
   async function open(administrators: number, about: "a customer" | "a member" | "another one") {
     const all: Guest[] = [];
     for (let index = 0; index < administrators; index += 1) all.push(await newAdministrator());
@@ -352,7 +352,7 @@ describe("with as many administrators as there are", () => {
     expect([await may(member), await may(boss)]).toEqual([true, false]);
     hours(24);
     expect(await may(member)).toBe(false);
-    // Whom ADMIN_EMAILS names sets one up on the day of their first sign-in.
+    // An administrator whom ADMIN_EMAILS names sets one up on the day of their first sign-in.
     await database.pool.query(
       "insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)",
       [boss.caller.email, boss.id, world.now()],
