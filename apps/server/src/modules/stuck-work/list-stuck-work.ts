@@ -46,7 +46,7 @@ const toWire = (
     item.action !== undefined && isForRole(operationOf[item.action], role) ? [item.action] : [],
 });
 
-/** Two lists are read at a time, not all: what staff read must not take connections away from payments. */
+/** Two lists are read at a time, not all: reads of staff must not take connections away from payments. */
 const atOnce = 2;
 
 async function readAll({ pool, clock, lists }: Pick<StuckWorkDeps, "pool" | "clock" | "lists">) {

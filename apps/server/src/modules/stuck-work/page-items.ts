@@ -5,7 +5,7 @@ import type { StuckItem } from "../../platform/stuck-item.ts";
 
 type Key = Pick<StuckItem, "since" | "kind" | "id">;
 
-/** A short text that tells items apart; ids of movements are too long for a cursor. */
+/** A short text that distinguishes items; ids of movements are too long for a cursor. */
 const keyOf = ({ kind, id }: Pick<Key, "kind" | "id">): string =>
   createHash("sha256").update(`${kind}:${id}`).digest("hex").slice(0, 32);
 

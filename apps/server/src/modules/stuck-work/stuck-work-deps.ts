@@ -4,10 +4,14 @@ import type { Clock } from "../../platform/clock.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
 import type { ListStuck, StuckKind } from "../../platform/stuck-item.ts";
 
-/** Lets something that waits be tried now. @returns false if it does not wait for an attempt @throws NOT_FOUND */
+/**
+ * Makes a waiting item due now.
+ * @returns false if it does not wait for an attempt
+ * @throws NOT_FOUND
+ */
 type Retry = (pool: Pool, act: StaffAct, id: string, now: Date) => Promise<boolean>;
 
-/** What the modules know about their stuck work and can do about it, each through its own door. */
+/** The modules' lists of stuck work and their actions on it. */
 export interface StuckWorkDeps {
   pool: Pool;
   clock: Clock;
