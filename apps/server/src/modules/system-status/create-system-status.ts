@@ -6,7 +6,7 @@ import { type ComponentWatchDeps, createComponentWatch } from "./watch-component
 
 export type SystemStatus = ReturnType<typeof createSystemStatus>;
 
-/** How long an answer is reused, because anybody may ask. */
+/** How long an answer is reused, because the page is public. */
 const reusedForMs = 5_000;
 const dayMs = 86_400_000;
 

@@ -9,7 +9,10 @@ type Shown = Status["components"][number];
 
 export const shownDays = 90;
 const dayMs = 86_400_000;
-/** The parts are looked at twice a minute. After this time nobody looks any more, because no worker runs. */
+/**
+ * The components are checked twice a minute. Without a check for this time the state is unknown, because no worker
+ * runs.
+ */
 const blindAfterMs = 2 * 60_000;
 
 interface Change {
@@ -47,7 +50,7 @@ function showComponent(
   };
 }
 
-/** Shows how each offered component works. If nobody has looked for a while, that is all that is known. */
+/** Shows how each offered component works: unknown if the components have not been checked for a while. */
 export function showStatus(
   changes: readonly Change[],
   { checkedAt, offered, now }: { checkedAt: Date | null; offered: readonly Component[]; now: Date },

@@ -1,7 +1,7 @@
 /** A part of the product, as the public status page names it. */
 export type Component = "payments" | "chain" | "bank_transfers" | "cards" | "emails";
 
-/** How a part works; unknown if nothing tells. */
+/** How a component works; unknown without a fact that decides it. */
 export type State = "operating" | "slower" | "stopped" | "unknown";
 
 /** How often the outside answered as it should, and how often not, in a stretch of time. */
@@ -10,7 +10,7 @@ export interface Outcomes {
   readonly bad: number;
 }
 
-/** What is known of the product at one moment. */
+/** The facts about the product at one moment. */
 export interface Facts {
   /** Null if it could not be read. */
   readonly settlement: {
@@ -32,10 +32,10 @@ const slowPendingSeconds = 120;
 const slowBlocks = 1_000;
 const slowShare = 0.2;
 const stoppedShare = 0.9;
-/** One call that fails tells little. */
+/** A single failed call is no evidence of a trouble. */
 const fewest = 2;
 
-/** Judges a part of the outside by its answers. Without any, nothing is known. */
+/** Derives the state of an outside service from its answers; unknown if there are none. */
 export function judgeOutcomes({ good, bad }: Outcomes): State {
   const all = good + bad;
   if (all === 0 || (bad > 0 && all < fewest)) return "unknown";
@@ -56,7 +56,7 @@ function judgeChain(chain: Facts["chain"]): State {
   return chain.blocksBehind > slowBlocks ? "slower" : "operating";
 }
 
-/** Judges every part that the installation offers. */
+/** Derives the state of every component that the installation offers. */
 export function judgeComponents(facts: Facts): ReadonlyMap<Component, State> {
   return new Map<Component, State>([
     ["payments", judgePayments(facts.settlement)],

@@ -1,6 +1,6 @@
 import type { Outcomes } from "./judge-components.ts";
 
-/** How far back answers still tell something about now. */
+/** The period whose answers count for the current state. */
 const windowMs = 30 * 60_000;
 
 /**

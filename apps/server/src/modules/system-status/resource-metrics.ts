@@ -3,7 +3,10 @@ import { createUnsetGauge } from "../../platform/metrics/index.ts";
 
 export type ResourceMetrics = ReturnType<typeof createResourceMetrics>;
 
-/** The metrics of what runs out and of what grows old; docs/runbooks/monitoring.md says what to do about them. */
+/**
+ * The metrics of resources that run out and of data that grows old; docs/runbooks/monitoring.md describes how to react
+ * to them.
+ */
 export function createResourceMetrics(registry: Registry) {
   const registers = [registry];
   return {

@@ -22,7 +22,7 @@ export async function appendChanges(
   });
 }
 
-/** Stores that all components were looked at. */
+/** Stores that all components were checked. */
 export async function storeCheck(db: Queryable, now: Date): Promise<void> {
   await db.query({
     name: "status-check",
@@ -32,7 +32,7 @@ export async function storeCheck(db: Queryable, now: Date): Promise<void> {
   });
 }
 
-/** Reads when the components were last looked at; null before the first time. */
+/** Reads when the components were last checked; null before the first time. */
 export async function readCheck(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<Pick<StatusCheckRow, "checkedAt">>(
     "select checked_at from status_check",

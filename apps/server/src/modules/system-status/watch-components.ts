@@ -9,9 +9,9 @@ export interface ComponentWatchDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Whether this process leads, so that it is the one that looks. */
+  /** Whether this process leads: only the leading one checks. */
   leads: () => Promise<boolean>;
-  /** What is known now. It must not fail because the chain or a provider does. */
+  /** Reads the current facts. It must not fail because the chain or a provider does. */
   readFacts: () => Promise<Facts>;
 }
 
@@ -25,7 +25,7 @@ export function createComponentWatch(deps: ComponentWatchDeps) {
   const { pool, clock, logger } = deps;
   let before: ReadonlyMap<Component, State> = new Map();
 
-  /** Looks once, and stores what has changed. */
+  /** Checks once, and stores the states that have changed. */
   async function look(): Promise<void> {
     const states = judgeComponents(await deps.readFacts());
     const confirmed = new Map(
@@ -41,7 +41,7 @@ export function createComponentWatch(deps: ComponentWatchDeps) {
 
   return {
     look,
-    /** Looks twice a minute. */
+    /** Checks twice a minute. */
     loop: createLoop({
       name: "status",
       logger,

@@ -20,7 +20,7 @@ export interface ResourceDeps {
     | "readFinalNumber"
   >;
   relayChain: Pick<RelayChain, "readAccount">;
-  /** The gas limits of the largest batch and of the largest relay of the latest. */
+  /** The highest gas limit of the latest batches, and that of the latest relays. */
   readLargestGas: () => Promise<{ batch: bigint; relay: bigint }>;
   /** The numbers of the last blocks that were booked; null before the first. */
   readCursors: () => Promise<Record<"head" | "final", bigint | null>>;
@@ -34,7 +34,9 @@ const pauseMs = 60_000;
 
 const toSeconds = (time: Date) => time.getTime() / 1000;
 
-/** Creates the watch over what runs out (gas, caps) and what grows old (blocks, rates, the public proof). */
+/**
+ * Creates the watch over resources that run out (gas, caps) and data that grows old (blocks, rates, the public proof).
+ */
 export function createResourceWatch(deps: ResourceDeps) {
   const { chain, relayChain, directory } = deps;
   const metrics = createResourceMetrics(deps.registry);
