@@ -46,7 +46,7 @@ export interface Telemetry {
   countView(ip: string, view: Body<Operations["countView"]>): boolean;
   /** Reports a log entry of this server if it is an unexpected error. */
   reportLogEntry(entry: LogEntry): void;
-  /** Sends what is queued, for at most `timeoutMs`, before the process exits. */
+  /** Sends the queued events, for at most `timeoutMs`, before the process exits. */
   flush(timeoutMs: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const maxRemembered = 500;
 /** Max reports of this server about itself, because one failure can repeat a thousand times. */
 const maxOwnReportsPerMinute = 30;
 
-/** Creates a function that says whether an event is a duplicate. Its memory is bounded: when full, it is cleared. */
+/** Creates a function that returns whether an event is a duplicate. Its memory is bounded: when full, it is cleared. */
 function createDuplicateFilter(now: () => Date): (event: ErrorEvent) => boolean {
   const seen = new Map<string, number>();
   return (event) => {
@@ -82,8 +82,8 @@ const isExpected = (error: unknown) =>
   error instanceof ApiError || isUnavailable(error) || isContention(error);
 
 /**
- * Sends error reports and view counts to the configured receivers (ADR 25): scrubbed and in the background,
- * dropping what is too much. Without a receiver nothing is accepted or sent.
+ * Sends error reports and view counts to the configured receivers (ADR 25): scrubbed and in the background, dropping
+ * events beyond a limit. Without a receiver nothing is accepted or sent.
  */
 export function createTelemetry(deps: TelemetryDeps): Telemetry {
   const { config, now, onOutcome = () => {} } = deps;

@@ -14,7 +14,7 @@ export function readLogEntry(
   const known = error instanceof Error;
   return {
     origin: "server",
-    // Without an error object, the log message says what happened.
+    // Without an error object, the log message describes the problem.
     name: known ? error.name : "Logged",
     message: known ? error.message : message,
     stack: known ? error.stack : undefined,

@@ -21,8 +21,7 @@ const rules: readonly [pattern: RegExp, replacement: string | ((found: string) =
   [/\b(?:set-)?cookie\s*:[^\n]*/gi, removed],
   [/\b(?:bearer|basic)\s+\S+/gi, removed],
   [new RegExp(`${secretName}["']?\\s{0,4}[:=]\\s{0,4}\\S+`, "gi"), removed],
-  // Quoted values may repeat what a person typed. Only names in code are kept, in single quotation
-  // marks.
+  // Quoted values may repeat a text that a person typed. Only names in code stay, in single quotation marks.
   [/"[^"]*(?:"|$)/g, removed],
   [/“[^”]*(?:”|$)/g, removed],
   [/`[^`]*(?:`|$)/g, removed],
