@@ -1,5 +1,5 @@
--- Refuses ids of an earlier version, which are not in the order of time, for a payment that this version has booked: a process of this
--- version goes on with it.
+-- Refuses transfer ids of an earlier version, which are not in the order of time, for a payment that this version has
+-- booked and continues to book.
 create or replace function teleport_booking_keep_ids() returns trigger language plpgsql as $$
 begin
   if substr(new.transfer_id::text, 15, 1) <> '7' and exists (

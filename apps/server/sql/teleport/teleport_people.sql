@@ -1,5 +1,5 @@
--- Whom a payment of a teleport link is about, by its id, which the ramp knows too: the link's owner, and the payer if
--- they are signed in.
+-- The people of a payment of a teleport link, by the payment's id, which the ramp knows too: the link's owner, and the
+-- payer if they are signed in.
 create or replace function teleport_people(p_payment uuid) returns setof uuid language sql stable parallel safe as $$
   select link.person_id from teleport_payment payment join teleport_link link on link.id = payment.link_id
     where payment.id = p_payment

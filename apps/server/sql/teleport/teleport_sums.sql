@@ -1,4 +1,5 @@
--- What a payment has moved, in hundredths: by place and asset, how much more came in than went out.
+-- The balance of a payment's transfers at each place, in hundredths: by place and asset, how much more came in than
+-- went out.
 create or replace function teleport_sums(p_payment uuid) returns table (place text, asset smallint, amount bigint)
 language sql stable as $$
   select substr(s.code, 10), t.asset,

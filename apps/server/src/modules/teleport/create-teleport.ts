@@ -65,7 +65,7 @@ export function createTeleport(deps: TeleportDeps) {
     createLink: (request: LinkRequest) => createLink(deps, request),
     listLinks: (personId: string, status: LinkStatus | undefined) =>
       showLinks(deps, personId, status),
-    /** Who paid the links behind rows of a person's history, by the rows' ids. */
+    /** Lists the payers of the links behind rows of a person's history, by the rows' ids. */
     listParties: (personId: string, historyIds: readonly string[]) =>
       listParties(deps, personId, historyIds),
     /** The payment of the link behind a row of its owner's history; null if there is none. */
@@ -88,7 +88,7 @@ export function createTeleport(deps: TeleportDeps) {
     listPublicBanks: (wanted: { country: string; currency: string }) =>
       listPublicBanks(deps, wanted),
     listPublicCapabilities: () => listPublicCapabilities(deps),
-    /** The orders whose transactions this module can look up. */
+    /** The orders whose transactions this module can read. */
     rampOrders: (): RampOrders => requireRamp().orders,
     /**
      * Handles the ramp's notice that a transaction changed; returns unknown if it belongs to no

@@ -14,7 +14,7 @@ let world: TeleportWorld;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   world = await openTeleport(database.pool);
-  // Only the books are looked at, so these payments need no link and no payer.
+  // The tests check only the books, so these payments need no link and no payer.
   await database.pool.query(
     "alter table teleport_booking drop constraint teleport_booking_payment_id_fkey",
   );
@@ -35,7 +35,7 @@ const paid = (paymentId: string, delivered: bigint | null) => ({
 const book = (paymentId: string, delivered: bigint | null) =>
   inTransaction(database.pool, (db) => bookPayment(db, paid(paymentId, delivered)));
 
-/** What has come to each place in pence, and the versions of the transfers' ids. */
+/** The sums at each place in pence, and the versions of the transfers' ids. */
 async function booksOf(paymentId: string) {
   const { rows: sums } = await database.pool.query<{ place: string; amount: bigint }>(
     "select place, amount from teleport_sums($1) where amount <> 0 order by place",

@@ -72,8 +72,8 @@ function stepsOf(booking: Booking): Step[] {
 }
 
 /**
- * Returns the id of one of a payment's transfers. Earlier versions gave ids that are not in the order of time; what they have booked
- * keeps them.
+ * Returns the id of one of a payment's transfers. Earlier versions gave ids that are not in the order of time;
+ * transfers that they have booked retain these ids.
  */
 function idOf(name: string, paymentId: string, booked: ReadonlySet<string>): TransferId {
   const former = toTransferId(idempotencyKeyOf(`teleport ${name}`, paymentId));

@@ -35,8 +35,8 @@ export async function listStuckPayments(
 }
 
 /**
- * Lets a worker ask the ramp about a payment now, for a member of staff.
- * @returns false if it does not wait for that
+ * Makes a worker read a payment from the ramp now, for a member of staff.
+ * @returns false if the payment does not wait for that
  * @throws NOT_FOUND
  */
 export async function retryPayment(

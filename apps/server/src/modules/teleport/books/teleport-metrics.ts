@@ -4,7 +4,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { TeleportPaymentRow } from "../rows.gen.ts";
 import { findProblems, problemKinds, readTransit } from "./find-problems.ts";
 
-/** Metrics of teleport; docs/runbooks/teleport.md says what to do about them. */
+/** Metrics of teleport; docs/runbooks/teleport.md describes how to react to them. */
 export function createTeleportMetrics(registry: Registry) {
   const registers = [registry];
   const open = new Gauge({

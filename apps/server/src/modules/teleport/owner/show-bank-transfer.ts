@@ -35,7 +35,7 @@ async function listPaidLinks(
   return rows;
 }
 
-/** Who paid the links behind rows of a person's history, by the rows' ids. */
+/** Lists the payers of the links behind rows of a person's history, by the rows' ids. */
 export async function listParties(
   { pool }: Pick<TeleportDeps, "pool">,
   personId: string,

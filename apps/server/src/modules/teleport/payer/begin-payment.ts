@@ -25,8 +25,8 @@ export async function beginPayment(
 }
 
 /**
- * Records that the payer says they sent the bank transfer: it is shown to the owner, and the link
- * is held longer.
+ * Records the payer's statement that they sent the bank transfer: it is shown to the owner, and the link is held
+ * longer.
  * @throws TELEPORT_NOT_FOUND, TELEPORT_PAYER_UNKNOWN
  */
 export async function markVisitorSent(

@@ -68,7 +68,7 @@ export async function beginPersonPayment(
 }
 
 /**
- * Records that the person says they sent the bank transfer.
+ * Records the person's statement that they sent the bank transfer.
  * @throws NOT_FOUND if the payment is not theirs
  */
 export async function markPersonSent(

@@ -89,7 +89,7 @@ async function registerAccount(
 
 /**
  * Stores the account from which a browser pays. Its number is sent to the provider and not stored.
- * @returns the link's id, and the secret that the browser must keep
+ * @returns the link's id, and the secret that the browser must store
  * @throws ApiError with the codes of completeTeleportLink
  */
 export async function completePayer(

@@ -22,10 +22,7 @@ export async function requestPayment(
   return toWirePayment(context, isUnanswered ? await tryToCheck(context.orders, payment) : payment);
 }
 
-/**
- * Stores that the payer says the money was sent. Has no effect if repeated or after the payment has
- * ended.
- */
+/** Stores the payer's statement that the money was sent. Has no effect if repeated or after the payment has ended. */
 export async function markSent(
   context: TeleportContext,
   link: Pick<TeleportLink, "id" | "personId">,

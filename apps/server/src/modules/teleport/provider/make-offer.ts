@@ -54,8 +54,7 @@ function otherGuess(error: unknown, wanted: bigint): bigint | null {
 }
 
 /**
- * Finds the amount to send: the provider prices what is sent, while a link specifies what must
- * arrive.
+ * Finds the amount to send: the provider prices the amount sent, while a link specifies the amount that must arrive.
  */
 async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQuote> {
   const { order } = wish;

@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each([
-  // 60.00 would deliver 51.00, but only 50.00 are wanted.
+  // 60.00 would deliver 51.00, but only 50.00 must arrive.
   [{ source: 6_000n, arrives: 5_100n }, 5_000n, 5_883n],
   [{ source: 6_000n, arrives: 4_000n }, 5_000n, 7_500n],
   [{ source: 5_000n, arrives: 4_999n }, 5_000n, 5_002n],

@@ -61,11 +61,14 @@ export async function nameHistory(
   return rows[0]?.paidBy ?? null;
 }
 
-/** What lists of links say besides the link. */
+/** A link in a list, with the fields that lists show besides the link's own. */
 interface ListedLink extends TeleportLink {
-  /** Whether the payer says that the money was sent. */
+  /** Whether the payer has stated that the money was sent. */
   isMarkedSent: boolean;
-  /** Who paid it: the name that they gave, or a customer's own; null if nobody has, or without a name. */
+  /**
+   * The payer's name: the name that they gave, or a customer's own; null if the link is not paid, or the payer gave no
+   * name.
+   */
   payerName: string | null;
 }
 
@@ -103,13 +106,13 @@ export async function changeLink(
     await checkPayerAccounts(db, [id], change.now);
 }
 
-/** Whose link it is; null if there is none with this id. */
+/** Finds the owner of a link; null if there is no link with this id. */
 export async function findLinkOwner(db: Queryable, id: string): Promise<string | null> {
   return (await readLink(db, id))?.personId ?? null;
 }
 
 /**
- * Opens a link again that is being paid although no payment of it is running.
+ * Reopens a link in payment although no payment of it is running.
  * @returns false for any other link
  */
 export async function reopenLink(db: Queryable, id: string, now: Date): Promise<boolean> {

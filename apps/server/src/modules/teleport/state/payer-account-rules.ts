@@ -11,7 +11,7 @@ export interface Use {
   payment: Pick<TeleportPaymentRow, "endedAt" | "outcome" | "transactionId"> | null;
 }
 
-/** Money may arrive this long after a payment ended; until then the account is kept for refunds. */
+/** Money may arrive this long after a payment ended; until then the account stays open for refunds. */
 export const lateMoneyMs = 30 * 24 * 3_600_000;
 
 /**

@@ -54,8 +54,8 @@ function decideDelivered(
 ): PaymentDecision {
   const told =
     transaction.destinationAmount === null ? 0n : toHundredths(transaction.destinationAmount);
-  // If the received amount is unknown, it is the amount asked for, or for pounds the amount paid
-  // out if that is larger.
+  // If the received amount is unknown, the requested amount counts, or for pounds the amount paid out if that is
+  // larger.
   const { sourceAmount, isSameCurrency } = payment;
   const came = received ?? (isSameCurrency && told > sourceAmount ? told : sourceAmount);
   return {
@@ -105,9 +105,7 @@ export function decidePayment(
 }
 
 const hourMs = 3_600_000;
-/**
- * How long a payment without money holds a link; longer if the payer says that the money was sent.
- */
+/** How long a payment without money holds a link; longer if the payer has stated that the money was sent. */
 export const heldForMs = { unsent: 24 * hourMs, sent: 5 * 24 * hourMs };
 
 /** Whether a payment without money must end, to let others pay or because the link expires. */

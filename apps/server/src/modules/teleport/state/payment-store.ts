@@ -53,7 +53,7 @@ export async function checkRunningPayments(
 }
 
 /**
- * Stores that a payer says the money was sent.
+ * Stores a payer's statement that the money was sent.
  * @returns false if that was stored before, or the payment has ended
  */
 export async function markPaymentSent(db: Queryable, id: string, now: Date): Promise<boolean> {
