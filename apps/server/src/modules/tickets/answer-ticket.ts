@@ -10,8 +10,8 @@ import type { TicketsDeps } from "./tickets-deps.ts";
 import type { StaffThread } from "./to-wire.ts";
 
 /**
- * Adds an answer of a member of staff, and tells the person that there is one. The audit log says that it was written, not
- * what it says.
+ * Adds an answer of a member of staff, and notifies the person that there is one. The audit log records that an answer
+ * was written, without its text.
  * @throws NOT_FOUND; TICKET_FULL
  */
 export async function answerTicket(

@@ -6,7 +6,10 @@ import { lockTicket, storeTicket } from "./ticket-store.ts";
 import type { TicketsDeps } from "./tickets-deps.ts";
 import type { StaffThread } from "./to-wire.ts";
 
-/** Assigns a ticket to the member of staff who asks for it. @throws NOT_FOUND */
+/**
+ * Assigns a ticket to the member of staff who requests it.
+ * @throws NOT_FOUND
+ */
 export async function assignTicket(
   { pool }: TicketsDeps,
   act: StaffAct,

@@ -29,7 +29,10 @@ export async function closeTicket(
   });
 }
 
-/** Closes anybody's ticket as a member of staff. Repeating it changes nothing. @throws NOT_FOUND */
+/**
+ * Closes any person's ticket as a member of staff. Repeating it changes nothing.
+ * @throws NOT_FOUND
+ */
 export async function closeTicketAsStaff(
   { pool, clock }: TicketsDeps,
   act: StaffAct,

@@ -12,7 +12,7 @@ import { replyToTicket } from "./reply-to-ticket.ts";
 import { registerTicketMetrics } from "./ticket-metrics.ts";
 import type { TicketsDeps } from "./tickets-deps.ts";
 
-/** Creates the use-cases of tickets: what people write to support, and the answers (ADR 85). */
+/** Creates the use-cases of tickets: people's messages to support, and the answers (ADR 85). */
 export function createTickets(deps: TicketsDeps) {
   const bound = bindTo(deps);
   registerTicketMetrics(deps);

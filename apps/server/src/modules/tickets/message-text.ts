@@ -4,7 +4,7 @@ import type { TicketsDeps } from "./tickets-deps.ts";
 
 const sealContext = (messageId: string) => `ticket_message.text:${messageId}`;
 
-/** What this module stores sealed. */
+/** The column that this module seals. */
 export const sealedMessages: SealedColumn = {
   table: "ticket_message",
   column: "text",

@@ -34,7 +34,10 @@ export async function readStaffThread(
   };
 }
 
-/** The same for a member of staff; the audit log says whose ticket it was. @throws NOT_FOUND */
+/**
+ * The same for a member of staff; the audit log records the ticket's person.
+ * @throws NOT_FOUND
+ */
 export async function readTicketAsStaff(
   deps: TicketsDeps,
   act: StaffAct,

@@ -20,7 +20,7 @@ export type NamedTicket = TicketRow & {
 
 export interface TicketFilter {
   status: TicketRow["status"] | "open";
-  /** Null for everybody's; an empty text for those that nobody has. */
+  /** Null for all tickets; an empty text for those that are assigned to no one. */
   assignedTo: string | null;
   personId: string | null;
 }
@@ -56,7 +56,7 @@ export async function addMessage(db: Queryable, message: TicketMessageRow): Prom
   });
 }
 
-/** Stores what a message, an assignment or an end changes of a ticket. */
+/** Stores the fields of a ticket that a message, an assignment or an end changes. */
 export async function storeTicket(db: Queryable, ticket: TicketRow): Promise<void> {
   await updateRow(db, ticketTable, ticket.id, {
     status: ticket.status,
@@ -67,7 +67,7 @@ export async function storeTicket(db: Queryable, ticket: TicketRow): Promise<voi
   });
 }
 
-/** Tells the person's apps that a ticket changed. */
+/** Notifies the person's apps that a ticket changed. */
 export async function publishChange(
   db: Queryable,
   { id, personId }: Pick<TicketRow, "id" | "personId">,
@@ -119,7 +119,7 @@ export async function listOwn(
   return rows;
 }
 
-/** A page of everybody's tickets: those that have waited longest first, closed ones latest first. */
+/** Lists a page of all people's tickets: those that have waited longest first, closed ones latest first. */
 export async function listForStaff(
   db: Queryable,
   { status, assignedTo, personId }: TicketFilter,

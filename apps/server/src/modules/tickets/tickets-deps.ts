@@ -11,7 +11,7 @@ export interface TicketsDeps {
   registry: Registry;
   /** Seals the texts of messages. */
   box: SealedBox;
-  /** Tells a person that their ticket was answered, in the transaction that stores the answer. */
+  /** Notifies a person that their ticket was answered, in the transaction that stores the answer. */
   tellPerson: (
     db: Queryable,
     told: { personId: string; ticketId: string; messageId: string; at: Date },
