@@ -1,6 +1,6 @@
--- What a person has sent since midnight UTC of p_now, and since the beginning of its month, as the limits count it, in minor
--- units of each asset. moved_today counts exchanges, too, out of an own Safe: it has a limit for everything that our module
--- moves.
+-- The amounts that a person has sent since midnight UTC of p_now, and since the beginning of its month, as the limits
+-- count them, in minor units of each asset. Out of an own Safe moved_today counts exchanges, too: its limit is for
+-- everything that our module moves.
 create or replace function daily_use_of(p_person uuid, p_now timestamptz)
 returns table (asset smallint, moved_today bigint, sent_today bigint, sent_this_month bigint)
 language sql stable as $$

@@ -1,14 +1,16 @@
--- Says whether a person may send, and whether they may send that much today: the one gate for money that leaves people's
--- accounts. Exact under the locks of transfers_lock; without them it is an early answer.
+-- Decides whether a person may send, and whether they may send that much today: the one gate for money that leaves
+-- people's accounts. Exact under the locks of transfers_lock; without them it is an early answer.
 -- p_way: how it is sent (transfer_way); there is no answer for an unknown one.
--- p_max_begun: payments and exchanges that a person may begin in a UTC day, all assets together; null: not limited. They
---   count even if they were cancelled or failed later. Two servers that decide about different assets of one person at the
---   same moment may exceed it by one per asset: it limits cost, while the locks make the amounts exact.
+-- p_max_begun: payments and exchanges that a person may begin in a UTC day, all assets together; null: not limited.
+--   They count even if they were cancelled or failed later. Two servers that decide about different assets of one
+--   person at the same moment may exceed it by one per asset: it limits cost, while the locks make the amounts exact.
 -- account_id: the account that pays; null if there is none.
--- barred: why the person may not send at all, over_limit: why not that much; null if they may. Both are codes of the API's
---   errors, but for UNVERIFIED_DAY_EXCEEDED and UNVERIFIED_MONTH_EXCEEDED, which refuse-transfer.ts turns into one.
---   Callers look for a repeated intent before either of them, and check what is theirs in between.
--- PostgreSQL puts this into the statement that reads it, also for each item of a group: a group is decided in one statement.
+-- barred: the reason why the person may not send at all; over_limit: the reason why not that much; null if they may.
+--   Both are codes of the API's errors, except UNVERIFIED_DAY_EXCEEDED and UNVERIFIED_MONTH_EXCEEDED, which
+--   refuse-transfer.ts turns into one. Callers check for a repeated intent before either of them, and make their own
+--   checks in between.
+-- PostgreSQL inlines the function into the statement that calls it, also for each item of a group: a group is decided
+-- in one statement.
 create or replace function transfers_admit(p_item transfer_item, p_way text, p_max_begun integer, p_now timestamptz)
 returns table (account_id bigint, barred text, over_limit text)
 language sql stable as $$

@@ -1,11 +1,12 @@
 -- Begins transfers: reserves their money and, of those that the ledger accepts, adds the history lines, queues them for
 -- settlement and announces them to the people in whose history they appear. Returns the ledger's code of each.
 -- p_sender, p_recipient: whose wallets send and receive on the chain; null is outside (a mint, a payout).
--- p_shown: whose history gets a line: 'both', 'sender', 'recipient', or 'anonymous': the recipient, who does not
---   see who sent it, or 'own': each transfer is between one person and the product, which is null here.
+-- p_shown: whose history gets a line: 'both', 'sender', 'recipient', or 'anonymous': the recipient, who does not see
+--   who sent it, or 'own': each transfer is between one person and the product, which is null here.
 -- p_is_queued: false if the caller queues the transfers later, with settlement_enqueue_to.
--- p_way: how the senders send it (transfer_way), to count it towards their limits in the UTC day of p_now; null if no person
---   decided it, such as a reward or money that goes back. The caller has asked transfers_admit, under its locks.
+-- p_way: how the senders send it (transfer_way), to count it towards their limits in the UTC day of p_now; null if no
+--   person decided it, such as a reward or money that goes back. The caller has called transfers_admit before, under
+--   its locks.
 create or replace function transfers_begin(
   p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
   p_sender uuid[], p_recipient uuid[], p_kind text[], p_note text[], p_topic text, p_shown text, p_is_queued boolean,

@@ -1,8 +1,8 @@
--- Locks what decisions about sending money depend on, so that transfers_admit reads what the previous holder of the locks
--- has committed: the accounts that pay, and both money accounts of people whose limits are for dollars and euros together
--- (unverified_limits). Until the transaction ends, the senders' accounts cannot be deleted, which waits for these locks
--- (ADR 49). Returns for each person whether that lock was free; where it was not, the account has just been closed.
--- p_asset: what each person sends, p_way: how (transfer_way).
+-- Locks the rows on which decisions about sending money depend, so that transfers_admit reads the state that the
+-- previous holder of the locks has committed: the accounts that pay, and both money accounts of people whose limits are
+-- for dollars and euros together (unverified_limits). Until the transaction ends, the senders' accounts cannot be
+-- deleted, which waits for these locks (ADR 49). Returns for each person whether that lock was free; where it was not,
+-- the account has just been closed. p_asset: the asset that each person sends; p_way: how (transfer_way).
 create or replace function transfers_lock(p_person uuid[], p_asset smallint[], p_way text) returns boolean[]
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Takes transfers out of what their people have sent in a day, because their money came back. The transaction holds the
--- lock of the accounts that paid: it has just voided the transfers.
--- p_way: how they were sent; p_begun_at: when.
+-- Subtracts transfers from the amounts that their people have sent in a day, because their money came back. The
+-- transaction holds the lock of the accounts that paid: it has just voided the transfers. p_way: how they were sent;
+-- p_begun_at: when.
 create or replace function transfers_uncount(
   p_person uuid[], p_asset smallint[], p_amount bigint[], p_way text, p_begun_at timestamptz[]
 ) returns void language sql as $$

@@ -44,7 +44,7 @@ async function join(): Promise<TestPerson> {
   return person;
 }
 
-/** What is known of a person when they send. */
+/** The facts about a person when they send. */
 interface Sender {
   session: "live" | "ended";
   account: "open" | "closed";
@@ -124,7 +124,7 @@ const min = (...amounts: readonly (bigint | null)[]) =>
 const isMoved = (way: Way) => !way.startsWith("signed_");
 const countsAsBegun = (way: Way) => way !== "payout" && way !== "signed_payout";
 
-/** Why somebody cannot send at all, by the rules as they are written down. */
+/** The reason why a person cannot send at all, by the written rules. */
 function expectBarred(sender: Sender, way: Way, at: Date, start: Date): string | null {
   if (sender.session === "ended") return "UNAUTHENTICATED";
   if (sender.isFrozen && at < later(start, frozenHours)) return "ACCOUNT_FROZEN";
@@ -134,7 +134,7 @@ function expectBarred(sender: Sender, way: Way, at: Date, start: Date): string |
   return sender.isStopped ? "SAFE_STOPPED" : null;
 }
 
-/** Why somebody cannot send an amount, from everything that they have sent. */
+/** The reason why a person cannot send an amount, from everything that they have sent. */
 function expectOverLimit(
   sender: Sender,
   history: readonly Sent[],

@@ -1,7 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 import { type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
 
-/** What a person has sent, as the limits count it. Amounts are in minor units of each asset; an asset without any is missing. */
+/**
+ * The amounts that a person has sent, as the limits count them, in minor units of each asset; an asset without any is
+ * missing.
+ */
 export interface DailyUse {
   /** Since midnight UTC, by our module; for an own Safe exchanges count, too. */
   readonly movedToday: ReadonlyMap<ChainAsset, bigint>;
@@ -11,7 +14,7 @@ export interface DailyUse {
   readonly moneyThisMonth: bigint;
 }
 
-/** Reads what a person has sent in the UTC day and month of `now`. */
+/** Reads the amounts that a person has sent in the UTC day and month of `now`. */
 export async function readDailyUse(db: Queryable, personId: string, now: Date): Promise<DailyUse> {
   const { rows } = await db.query<{
     asset: number;
@@ -32,15 +35,15 @@ export async function readDailyUse(db: Queryable, personId: string, now: Date): 
   };
 }
 
-/** Deletes what was counted for a person. */
+/** Deletes the counts of a person. */
 export async function forgetDailyUse(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from daily_use where person_id = $1", [personId]);
 }
 
-/** How long days are kept: until no month counts them any more. */
+/** How long the counts of days are stored: until no month counts them any more. */
 const keptMs = 62 * 24 * 60 * 60 * 1000;
 
-/** Deletes what was counted for days that no limit counts any more. */
+/** Deletes the counts of days that no limit counts any more. */
 export async function forgetEarlierUse(db: Queryable, now: Date): Promise<void> {
   await db.query("delete from daily_use where day < $1::date", [
     new Date(now.getTime() - keptMs).toISOString().slice(0, 10),

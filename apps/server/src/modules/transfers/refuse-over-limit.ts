@@ -4,8 +4,8 @@ import type { MinorLimits } from "./transfer-limits.ts";
 
 /**
  * Refuses an amount above the limit of one movement. The message names the limit.
- * @param what what the limit is for
- * @param outcome what did not happen
+ * @param what the kind of movement that the limit is for
+ * @param outcome the sentence that states what has not happened
  * @throws TRANSFER_LIMIT_EXCEEDED
  */
 export function refuseOverTransferLimit(
@@ -18,7 +18,10 @@ export function refuseOverTransferLimit(
   });
 }
 
-/** Why an amount is over a daily limit: of everybody, lowered for a while, or without a second factor. */
+/**
+ * The daily limit that an amount exceeds: the general one, the one lowered for a while, or the one without a second
+ * factor.
+ */
 export type OverDailyLimitCode =
   | "DAILY_LIMIT_EXCEEDED"
   | "DAILY_LIMIT_LOWERED"
@@ -28,13 +31,13 @@ interface OverDailyLimit {
   code: OverDailyLimitCode;
   asset: ChainAsset;
   limits: MinorLimits;
-  /** What the person has moved today, in minor units of each asset. */
+  /** The amounts that the person has moved today, in minor units of each asset. */
   usedToday: ReadonlyMap<ChainAsset, bigint>;
-  /** What we can move in a day from a Safe that is its person's own; empty for all others. */
+  /** The amounts that we can move in a day from a Safe that is its person's own; empty for all others. */
   ownLimits: ReadonlyMap<ChainAsset, bigint>;
 }
 
-/** What is left of a limit today, as a sentence. */
+/** The rest of a limit today, as a sentence. */
 function sayRest(left: bigint, asset: ChainAsset): string {
   return left > 0n
     ? `You can send ${formatLimit(left, asset)} more today.`
@@ -42,7 +45,8 @@ function sayRest(left: bigint, asset: ChainAsset): string {
 }
 
 /**
- * Refuses an amount above what we can move in a day out of a Safe that is its person's own, and says why and how to raise the limit.
+ * Refuses an amount above the daily limit of our module for a Safe that is its person's own, and explains how to raise
+ * the limit.
  * @throws DAILY_LIMIT_EXCEEDED
  */
 export function refuseOverOwnLimit({
@@ -57,7 +61,7 @@ export function refuseOverOwnLimit({
 }
 
 /**
- * Refuses an amount above the daily limit. The message names the limit and what is left of it today.
+ * Refuses an amount above the daily limit. The message names the limit and the rest of it today.
  * @throws DAILY_LIMIT_EXCEEDED, DAILY_LIMIT_LOWERED, DAILY_LIMIT_WITHOUT_SECOND_FACTOR
  */
 export function refuseOverDailyLimit(over: OverDailyLimit): never {

@@ -38,7 +38,7 @@ export function failWith(code: string): never {
 }
 
 /**
- * Throws the error of a refused transfer. Messages about limits name the limit and what is left of it.
+ * Throws the error of a refused transfer. Messages about limits name the limit and the rest of it.
  * @param code `barred` or `over_limit` of transfers_admit.sql, or another code of the error catalogue from its caller
  * @throws ApiError; an unknown code is a bug and answers INTERNAL
  */

@@ -10,7 +10,10 @@ interface Decided {
   now: Date;
 }
 
-/** What a person whose identity is not verified may move and hold, and what they have, in minor units of dollars and euros together. */
+/**
+ * The limits of a person whose identity is not verified, and their use of them, in minor units of dollars and euros
+ * together.
+ */
 export interface UnverifiedUse extends Tier {
   today: bigint;
   thisMonth: bigint;
@@ -38,7 +41,8 @@ export async function readUnverifiedUse(
 const shown = (minor: bigint) => formatLimit(minor, "usdc");
 
 /**
- * Refuses an amount over the limits of people whose identity is not verified. The message names the limit and what is left of it.
+ * Refuses an amount over the limits of people whose identity is not verified. The message names the limit and the rest
+ * of it.
  * @throws SEND_LIMIT_UNVERIFIED
  */
 export async function refuseOverUnverified(
@@ -59,7 +63,7 @@ export async function refuseOverUnverified(
   });
 }
 
-/** What a person whose identity is not verified can still move today. */
+/** The amount that a person whose identity is not verified can still move today. */
 export function leftOf({ perDay, today, perMonth, thisMonth }: UnverifiedUse): bigint {
   const [ofDay, ofMonth] = [perDay - today, perMonth - thisMonth];
   if (ofDay <= 0n || ofMonth <= 0n) return 0n;
@@ -68,7 +72,8 @@ export function leftOf({ perDay, today, perMonth, thisMonth }: UnverifiedUse): b
 }
 
 /**
- * Refuses to ask for more money than a person may hold whose identity is not verified. What others send them still arrives.
+ * Refuses a request for more money than a person may hold whose identity is not verified. Payments from others still
+ * arrive.
  * @throws BALANCE_LIMIT_UNVERIFIED
  */
 export async function requireRoomUnverified(
