@@ -51,9 +51,9 @@ async function tell(
 }
 
 /**
- * Stores the ramp's answer about a person and notifies them of a change, in one transaction. Of two
- * answers, the one to the later request counts.
- * @param askedAt when the ramp was asked, by our clock
+ * Stores the ramp's answer about a person and notifies them of a change, in one transaction. Of two answers, the one to
+ * the later request counts.
+ * @param askedAt when the request was sent to the ramp, by our clock
  */
 export async function applyCustomer(
   context: VerificationContext,

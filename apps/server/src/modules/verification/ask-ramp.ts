@@ -27,8 +27,8 @@ async function question(context: VerificationContext, row: CustomerRow): Promise
 }
 
 /**
- * Asks the ramp about a person and stores its answer. This only reads: nothing is submitted again.
- * Concurrent requests about the same person in this process share one call.
+ * Reads a person's customer from the ramp and stores the answer. Nothing is submitted again. Concurrent calls for the
+ * same person in this process share one request.
  * @throws RampError if the ramp does not answer, or no longer has the customer
  */
 export async function askRamp(context: VerificationContext, row: CustomerRow): Promise<void> {

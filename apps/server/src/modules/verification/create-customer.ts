@@ -60,8 +60,8 @@ async function askAgain(context: VerificationContext, row: CustomerRow): Promise
 }
 
 /**
- * Ensures that the ramp has a customer for a person and that we know its latest status. The row is
- * stored before the ramp is called, so that a lost answer is looked for.
+ * Ensures that the ramp has a customer for a person and that we know its latest status. The row is stored before the
+ * ramp is called, so that the customer is found again if the answer is lost.
  * @throws RampError
  */
 export async function ensureCustomer(

@@ -40,7 +40,7 @@ export function createVerification(deps: VerificationDeps) {
       ? []
       : [
           createLeasedWorker<CustomerRow>(deps, customerQueue(ramp.name), async (row) => {
-            // The refusal's reason is found by asking for the status.
+            // The reason of a refusal is in the ramp's answer about the status.
             await askRamp(requireRamp(), row);
             return undefined;
           }),
@@ -55,9 +55,9 @@ export function createVerification(deps: VerificationDeps) {
     walletAccountOf: offered(walletAccountOf),
     hasReachedActive,
     isVerified: (db: Queryable, personId: string) => isVerified(db, personId, deps.bypassEmails),
-    /** Workers that ask about people for whom no webhook has arrived. */
+    /** Workers that read people's status from the ramp if no webhook has arrived. */
     workers,
-    /** What the module stores about a person, for the export of their data. */
+    /** Reads everything that the module stores about a person, for the export of their data. */
     readOwnData: (personId: string) => readOwnData(pool, personId),
     /** Must be called in the SQL transaction that deletes the Lilypad account. */
     forgetPerson: removeCustomers,

@@ -20,7 +20,10 @@ beforeEach(async () => {
   return () => world.app.close();
 });
 
-/** Changes the customer at the ramp, and lets the time pass until the next read asks the ramp. */
+/**
+ * Changes the customer at the ramp, and lets the time pass until the next request reads the customer from the
+ * ramp.
+ */
 async function decide(person: TestPerson, change: Parameters<typeof world.ramp.changeCustomer>[1]) {
   world.ramp.changeCustomer(await world.customerIdOf(person), change);
   world.passSeconds(6);
@@ -77,7 +80,7 @@ describe("an identity check while the ramp fails", () => {
     world.ramp.failOn("all", error);
     const stale = { exists: true, status: "CREATED", isStale: true };
     expect(await world.statusOf(ann)).toMatchObject({ status: 200, data: stale });
-    // The ramp is not asked again immediately, and the status stays marked as stale.
+    // The ramp is not called again immediately, and the status stays marked as stale.
     expect((await world.statusOf(ann)).data).toMatchObject(stale);
     expect((await world.begin(ann)).data).toMatchObject(stale);
     world.ramp.recover();
@@ -121,7 +124,7 @@ describe("an identity check while the ramp fails", () => {
     world.passSeconds(6);
     const looking = world.statusOf(ann);
     await hold.arrived;
-    // Another process asks later, and is answered first.
+    // Another process calls the ramp later, and is answered first.
     elsewhere.passSeconds(7);
     elsewhere.ramp.kept.customers.set(customerId, { ...early, status: "ACTIVE" });
     // This process has another key, so it can read only what it wrote itself.

@@ -6,7 +6,7 @@ import type { VerificationContext } from "./verification-deps.ts";
 
 const defaultAskWithinMs = 4_000;
 
-/** A person's customer, and whether its status is stale because the ramp could not be asked. */
+/** A person's customer, and whether its status is stale because the ramp did not answer. */
 export interface CurrentCustomer {
   /** Null if the person has never started. */
   row: CustomerRow | null;
@@ -41,9 +41,7 @@ async function waitFor(
   }
 }
 
-/**
- * Asks the ramp if the status is due and no other request is asking; otherwise returns immediately.
- */
+/** Reads the status from the ramp if it is due and no other request does so now; otherwise returns immediately. */
 async function askIfDue(context: VerificationContext, row: CustomerRow): Promise<void> {
   const { pool, clock, ramp, underWay } = context;
   const running = underWay.get(row.personId);
@@ -61,8 +59,8 @@ const isUnanswered = ({ answeredAt, askedAt, status }: CustomerRow) =>
   answeredAt !== null && answeredAt < askedAt && staleAfterMs(status) !== null;
 
 /**
- * The state of a person's identity check. While it is open, the ramp is asked at most every few
- * seconds, even for many readers. If it does not answer, the last known status is returned.
+ * The state of a person's identity check. While it is open, it is read from the ramp at most every few seconds, even
+ * for many readers. If the ramp does not answer, the last known status is returned.
  */
 export async function currentCustomer(
   context: VerificationContext,

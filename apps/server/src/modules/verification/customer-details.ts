@@ -68,7 +68,7 @@ export function openDetails(
   return detailsSchema.parse(JSON.parse(text));
 }
 
-/** What this module stores sealed. */
+/** The column that this module seals. */
 export const sealedOfCustomers: SealedColumn = {
   table: "ramp_customer",
   column: "details",

@@ -3,13 +3,13 @@ import type { KycStatus, RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
 import type { RampCustomerRow } from "./rows.gen.ts";
 
-/** A person's customer as its row stands; null members before the ramp's answer came. */
+/** The row of a person's customer; null members before the ramp's answer came. */
 export type CustomerRow = Omit<RampCustomerRow, "provider" | "dueAt" | "version" | "attempts">;
 
 const columns = `person_id, customer_id, status, details, wallet_account_id, created_at, updated_at, asked_at,
   answered_at, active_at`;
 
-/** Queue of people whose status to ask for if no webhook arrives, at one provider only. */
+/** Queue of people whose status has to be read if no webhook arrives, at one provider only. */
 export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
   name: "ramp_customer",
   table: "ramp_customer",
@@ -151,7 +151,7 @@ export async function storeWallet(
   return rows[0]?.walletAccountId ?? null;
 }
 
-/** Sets when a worker asks again; null for never. */
+/** Sets when a worker reads the status again; null for never. */
 export async function planCheck(
   db: Queryable,
   key: Key,
@@ -174,10 +174,7 @@ export async function hasReachedActive(db: Queryable, personId: string): Promise
   return rows[0]?.reached ?? false;
 }
 
-/**
- * Called in the transaction that deletes the account. The ramp keeps its own data as the law
- * requires.
- */
+/** Called in the transaction that deletes the account. The ramp stores its own data as the law requires. */
 export async function removeCustomers(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from ramp_customer where person_id = $1", [personId]);
 }

@@ -36,7 +36,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * The age in milliseconds after which a read asks the ramp again; null for decisions, because a
+ * The age in milliseconds after which a request reads the status from the ramp again; null for decisions, because a
  * webhook reports their changes.
  */
 export function staleAfterMs(status: KycStatus | null): number | null {
@@ -44,7 +44,7 @@ export function staleAfterMs(status: KycStatus | null): number | null {
   return status === "REJECTED" ? 30 * secondMs : 5 * secondMs;
 }
 
-/** How often a worker asks (`everyMs`) while a status is younger than `forMs`. */
+/** How often a worker reads the status (`everyMs`) while it is younger than `forMs`. */
 type Rhythm = readonly (readonly [forMs: number, everyMs: number])[];
 
 const waitingForPerson: Rhythm = [
@@ -71,7 +71,7 @@ const rhythms: Readonly<Record<KycStatus | "BEGUN", Rhythm>> = {
 };
 
 /**
- * When a worker asks the ramp if no webhook arrives: often at first, less later, finally never.
+ * When a worker reads the status from the ramp if no webhook arrives: often at first, less later, finally never.
  * @param status null before the ramp is known to have a customer
  * @param since when the status started
  */

@@ -13,7 +13,7 @@ export async function listCustomersOf(db: Queryable, personId: string) {
   return rows;
 }
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string) {
   const { rows } = await db.query<
     Pick<RampCustomerRow, "provider" | "status" | "createdAt" | "activeAt">

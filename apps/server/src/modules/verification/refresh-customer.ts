@@ -4,7 +4,7 @@ import { findByCustomerId } from "./customer-store.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
 /**
- * Handles the ramp's notice that a customer changed: asks for it and stores the answer.
+ * Handles the ramp's notice that a customer changed: reads the customer and stores the answer.
  * @returns unknown if the customer belongs to no person here (yet)
  * @throws RampError if the ramp does not answer
  */

@@ -28,7 +28,10 @@ const outboxOf = async ({ id }: TestPerson) => {
   );
   return rows.map(({ topic }) => topic);
 };
-/** Changes the customer at the ramp, and lets the time pass until the next read asks the ramp. */
+/**
+ * Changes the customer at the ramp, and lets the time pass until the next request reads the customer from the
+ * ramp.
+ */
 async function decide(person: TestPerson, change: Parameters<typeof world.ramp.changeCustomer>[1]) {
   world.ramp.changeCustomer(await world.customerIdOf(person), change);
   world.passSeconds(6);
