@@ -1,5 +1,5 @@
 -- Holds a deposit until it is screened, in the transaction that credits it: the money is the person's, and reserved, so
--- that nothing of it is spent before the answer.
+-- that no part of it is spent before the answer.
 create or replace function deposit_hold(
   p_deposit uuid, p_person uuid, p_asset smallint, p_amount bigint, p_from bytea, p_at timestamptz
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Ends the hold of a deposit and tells the person's app. p_case: the case that was released; null if the screening
+-- Ends the hold of a deposit and notifies the person's app. p_case: the case that was released; null if the screening
 -- found nothing. Returns false if the deposit is not held for it (any more).
 create or replace function deposit_release(p_deposit uuid, p_case uuid) returns boolean language plpgsql as $$
 declare

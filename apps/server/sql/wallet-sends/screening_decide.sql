@@ -1,5 +1,5 @@
--- Stores a decision about a case, and adds it to the case's decisions. Returns false if the case is not open: a decided one
--- can only be released later, if its money is kept or its person's payments are stopped.
+-- Stores a decision about a case, and adds it to the case's decisions. Returns false if the case is not open: a decided
+-- one can only be released later, if its money is still held or its person's payments are stopped.
 create or replace function screening_decide(p_case uuid, p_decision text, p_by uuid, p_note text, p_at timestamptz)
 returns boolean language plpgsql as $$
 begin

@@ -1,12 +1,12 @@
 -- Decides a payment to an address under the lock of the account that pays, so that two at once take turns. The money of
 -- an accepted one is reserved: for `outside`, or for the account of the person whose Safe the address is. Both ways do
--- the same work and give the same answer, so that nobody can learn whose address it is. Returns the payment begun now
--- or before.
+-- the same work and give the same answer, so that senders cannot find out whose address it is. Returns the payment
+-- begun now or before.
 -- p_unverified_limit: max per day to addresses; null for a person with a verified identity.
 -- p_case, p_list, p_reason: the screening's match; then the payment is held, with a case. Null if there is none. While
 --   the sender's identity has an open case, the payment waits for that one.
--- outcome: begun, repeated, or the code of the API's error. A repeated payment gets its first answer, also when its sender
---   may send nothing now; only one whose session has ended gets none.
+-- outcome: begun, repeated, or the code of the API's error. A repeated payment gets its first answer, also when its
+--   sender may send nothing now; only one whose session has ended gets none.
 create or replace function wallet_send_begin(
   p_id uuid, p_person uuid, p_session uuid, p_address bytea, p_asset smallint, p_amount bigint, p_correlation uuid,
   p_digest uuid, p_daily_limit bigint, p_lowered_limit bigint, p_unverified_limit bigint,
@@ -47,7 +47,7 @@ begin
     return query select refusal, null::uuid; return;
   end if;
 
-  -- The account's lock, which a decision also takes, keeps the case as it is.
+  -- Under the account's lock, which a decision also takes, the case does not change.
   select * into identity from screening_identity_case(p_person);
   if identity.decision = 'return' then
     return query select 'WALLET_SENDS_STOPPED', null::uuid; return;

@@ -1,6 +1,6 @@
--- Cancels a held payment of its sender's: its money is released, and its own case is closed for the operator. The case of
--- the sender's identity stays as it is. Returns false if the payment is not held (any more). After true the caller
--- updates what stands behind the transfer. The account is locked first, as by decisions about cases.
+-- Cancels a held payment for its sender: its money is released, and its own case is closed for the operator. The case
+-- of the sender's identity stays as it is. Returns false if the payment is not held (any more). After true the caller
+-- updates the records that depend on the transfer. The account is locked first, as by decisions about cases.
 create or replace function wallet_send_cancel_held(p_send uuid, p_person uuid, p_at timestamptz) returns boolean
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- Ends the payments to addresses whose transfers ended (status 1 posted, 2 voided), in the transaction that ends them.
 -- Money that arrived at a customer's Safe appears in their history like a deposit from outside, with the same
--- announcement: it shows the sender's address and nothing else. What arrived for an account that was deleted meanwhile
--- goes back to its sender in the same way.
+-- announcement: it shows the sender's address and nothing else. Money that arrived for an account that was deleted
+-- meanwhile goes back to its sender in the same way.
 create or replace function wallet_send_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void
 language plpgsql as $$
 declare

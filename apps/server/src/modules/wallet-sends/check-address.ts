@@ -2,8 +2,9 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
- * Says what a sender should know about an address before the first cent leaves. The chain and the caller's own rows
- * decide; whether it belongs to a customer is not looked up, so neither the answer nor its time can tell.
+ * Returns the facts that a sender should know about an address before the first cent leaves. The chain and the caller's
+ * own rows decide; whether the address belongs to a customer is not read, so neither the answer nor its time can reveal
+ * it.
  * @throws ApiError with the codes of checkWalletAddress
  */
 export async function checkAddress(

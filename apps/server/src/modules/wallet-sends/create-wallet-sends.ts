@@ -26,7 +26,7 @@ export function createWalletSends(deps: WalletSendsDeps) {
   return {
     check: bound(checkAddress),
     send: bound(send),
-    /** Reads and judges an address to which money is to be sent, or who is to own a Safe. */
+    /** Reads and checks the address of a payment, or of a new owner of a Safe. */
     requireAddress: bound(requireAddress),
     screen: bound(screen),
     /** Whether this installation compares with any list. */

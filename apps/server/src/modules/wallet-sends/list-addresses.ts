@@ -2,8 +2,9 @@ import type { Queryable } from "@lilypad/db";
 import { addressOf } from "./state/send-store.ts";
 
 /**
- * Lists the addresses on the other side of a person's payments to addresses, of their deposits, and of what they moved
- * with their own key, by transfer id. A deposit that another customer has sent shows their address, as any deposit does.
+ * Lists the addresses on the other side of a person's payments to addresses, of their deposits, and of the transfers
+ * that they made with their own key, by transfer id. A deposit that another customer has sent shows their address, as
+ * any deposit does.
  */
 export async function listAddresses(
   db: Queryable,

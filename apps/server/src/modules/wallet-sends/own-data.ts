@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { listSaved } from "./saved-addresses.ts";
 import { listSends, toWire } from "./state/send-store.ts";
 
-/** What the module stores about a person, for the export of their data. */
+/** Reads everything that the module stores about a person, for the export of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const sends = await listSends(db, personId, limit + 1);
   return {

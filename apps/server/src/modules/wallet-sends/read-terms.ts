@@ -3,7 +3,7 @@ import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/mon
 import { countSendsToday, readSentToAddresses } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
-/** Reads what applies to a person's payments to addresses, from the settings that enforce it. */
+/** Reads the terms of a person's payments to addresses, from the settings that enforce them. */
 export async function readTerms(
   deps: WalletSendsDeps,
   personId: string,

@@ -6,7 +6,7 @@ import { readSentToAddresses } from "./state/send-store.ts";
 import type { WalletSendsDeps } from "./state/wallet-sends-deps.ts";
 
 /**
- * Throws the error of a refusal. Messages about limits name the limit and what is left of it.
+ * Throws the error of a refusal. Messages about limits name the limit and the rest of it.
  * @param code of wallet_send_begin.sql
  * @throws ApiError; an unknown code is a bug and answers INTERNAL
  */

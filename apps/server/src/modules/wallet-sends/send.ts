@@ -16,7 +16,7 @@ import { bytesOf, requireAddress, type WalletSendsDeps } from "./state/wallet-se
 
 /**
  * Screens a payment.
- * @throws SCREENING_UNAVAILABLE: what was not screened is not sent
+ * @throws SCREENING_UNAVAILABLE: a payment that was not screened is not sent
  */
 export async function screen(
   deps: Pick<WalletSendsDeps, "pool" | "logger" | "personOf" | "isIdentityVerified" | "screen">,

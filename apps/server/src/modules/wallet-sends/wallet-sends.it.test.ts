@@ -186,7 +186,7 @@ describe("refused addresses", () => {
       code: "WALLET_ADDRESS_REFUSED",
     });
     await world.settle();
-    // Ada's Safe exists now, and to somebody else it is a contract like any other.
+    // Ada's Safe exists now, and to other people it is a contract like any other.
     const ben = await world.join();
     expect(await world.sends.check(ben.id, ada.safe)).toMatchObject({
       isContract: true,

@@ -11,8 +11,8 @@ const openChoices: Record<ScreeningCaseRow["kind"], readonly CaseDecision[]> = {
 };
 
 /**
- * The decisions that administrators can make about a case now. What is only held back (a kept deposit, the payments of
- * a person whose match was confirmed) can be released later; money that has moved or returned can not.
+ * The decisions that administrators can make about a case now. Money that is only held (a deposit, the payments of a
+ * person whose match was confirmed) can be released later; money that has moved or returned can not.
  */
 export function choicesOf({
   kind,

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Lists which rows of a person's history are being checked, or are kept after it, by transfer id. */
+/** Lists which rows of a person's history are being screened, or stay held after it, by transfer id. */
 export async function listChecks(
   db: Queryable,
   personId: string,

@@ -5,7 +5,7 @@ import type { DepositScreeningRow, ScreeningCaseRow } from "../rows.gen.ts";
 
 /** A vendor answers within seconds. */
 const lateAfterMs = 10 * 60_000;
-/** As many deposits are looked at, in the order in which they are screened again. */
+/** Max deposits that are checked, in the order in which they are screened again. */
 const lookedAt = 1_000;
 
 const causes = {

@@ -52,7 +52,7 @@ const statusOf = async (person: Sender, id: string) => {
   const found = await world.sends.find(person.id, id);
   return found === null ? null : toWire(found).status;
 };
-/** What the person's history says about their deposit of 40 dollars. */
+/** The check in the person's history of their deposit of 40 dollars. */
 async function checkOfDeposit(person: Sender) {
   const { rows } = await world.chain.pool.query<{ id: string }>(
     "select transfer_id as id from activity where person_id = $1 and kind = 'deposit' and amount = $2",

@@ -9,7 +9,7 @@ const releaseLifeMs = 7 * 24 * 60 * 60_000;
 /** One member of staff's vote for releasing a case. */
 interface ReleaseVote {
   readonly caseId: string;
-  /** Whom the case is about; null if their account is deleted. */
+  /** The person of the case; null if their account is deleted. */
   readonly personId: string | null;
   readonly by: string;
   readonly note: string;

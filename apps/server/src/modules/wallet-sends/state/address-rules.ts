@@ -2,7 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import type { DeployedChain } from "@lilypad/chain";
 import { type Address, getAddress } from "viem";
 
-/** Addresses below this number are precompiled contracts and the zero address; nobody has their keys. */
+/** Addresses below this number are precompiled contracts and the zero address; no one has their keys. */
 const reservedBelow = 0x10000n;
 
 const shape = /^0x[0-9a-fA-F]{40}$/;
@@ -13,10 +13,13 @@ const marks = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** How addresses on the deployment's chain are written. */
 export type AddressChain = Pick<DeployedChain, "id" | "shortName">;
 
-/** What wallets write before an address on our network: Safe's short name, CAIP-10, and a payment request (EIP-681). */
+/**
+ * The prefixes that wallets write before an address on our network: Safe's short name, CAIP-10, and a payment request
+ * (EIP-681).
+ */
 const prefixOf = ({ id, shortName }: AddressChain) =>
   new RegExp(`^(?:${shortName}:|eip155:${id}:|ethereum:(?://)?(?:pay-)?)`, "i");
-/** What a payment request names behind the address: our network, in decimal or hex digits. */
+/** The suffix of the address in a payment request: our network, in decimal or hex digits. */
 const networkOf = ({ id }: AddressChain) => new RegExp(`@(?:${id}|0x${id.toString(16)})$`, "i");
 
 /**

@@ -53,7 +53,7 @@ export async function isDecided(
   return rowCount === 1;
 }
 
-/** What a person has sent to addresses today, in minor units by the asset's number. */
+/** Reads the amounts that a person has sent to addresses today, in minor units by the asset's number. */
 export async function readSentToAddresses(
   db: Queryable,
   personId: string,

@@ -51,19 +51,19 @@ export interface WalletSendsDeps {
   freezeUntilLifted: (match: ConfirmedMatch) => Promise<void>;
   /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
   cancelQueued: (transferId: string) => Promise<boolean>;
-  /** Whether it is safe to take back what was reserved: not while the database may be behind its chain. */
+  /** Whether it is safe to take back reserved money: not while the database may be behind its chain. */
   mayTakeBack: (db: Queryable) => Promise<boolean>;
   /** Updates everything that depends on ended transfers, in the SQL transaction that ends them. */
   onTransfersEnded: OnTransfersEnded;
-  /** What the first member of staff who releases a case and the second one are to each other. */
+  /** Reads the facts about the two members of staff who release a case on which the approval depends. */
   readApprovalFacts: ReadApprovalFacts;
-  /** The people who represent the product and have a Safe: nobody sends to them. */
+  /** The system people that have a Safe; payments to their addresses are refused. */
   productPeople: readonly string[];
 }
 
 export const bytesOf = (address: Address): Buffer => Buffer.from(address.slice(2), "hex");
 
-/** Whether an address is the person's own Safe or one of the product's; other Safes are not looked up here. */
+/** Whether an address is the person's own Safe or one of the product's; other Safes are not read here. */
 async function findOwner(
   { pool, productPeople }: Pick<WalletSendsDeps, "pool" | "productPeople">,
   personId: string,
