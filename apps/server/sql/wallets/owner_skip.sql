@@ -1,6 +1,6 @@
 -- Discards the next owners, after a database was restored from a backup: people whose rows the backup lacks may have
--- them. They are kept as skipped ones, so that those people's Safes can be found. Lists that are loaded later add only
--- owners behind them. Returns the first index that a list can add.
+-- them. They are stored as skipped ones, so that those people's Safes can be found. Lists that are loaded later add
+-- only owners behind them. Returns the first index that a list can add.
 create or replace function owner_skip(p_count bigint) returns bigint language plpgsql as $$
 declare
   first_usable bigint;

@@ -3,7 +3,7 @@ import type { Queryable } from "@lilypad/db";
 import { type ChainAsset, chainAssets, toDecimal } from "@lilypad/money";
 import { type Address, getAddress } from "viem";
 
-/** A Safe that holds money and belongs to nobody in this database. */
+/** A Safe that holds money and belongs to no person in this database. */
 export interface LostSafe {
   /** The index of its owner in the vault. */
   readonly ownerIndex: bigint;
@@ -18,7 +18,7 @@ interface UnassignedOwner {
 }
 
 const pageSize = 200;
-/** Owners are given away in order, so after this many Safes without money in a row nobody had a later one. */
+/** Owners are assigned in order, so after this many Safes without money in a row no later one was assigned. */
 const emptyInARow = 1_000;
 
 /** Reads the times at which owners were discarded; null for those that are still unused. */

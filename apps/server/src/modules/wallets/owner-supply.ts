@@ -14,7 +14,7 @@ export interface OwnerSupply {
   vault: string | null;
   /** The first index that a list can add. */
   nextIndex: bigint;
-  /** Number of owners that have been loaded and belong to nobody yet. */
+  /** Number of owners that have been loaded and are not assigned yet. */
   unused: bigint;
 }
 
@@ -63,7 +63,7 @@ export async function readOwnerSupply(db: Queryable): Promise<OwnerSupply> {
 }
 
 /**
- * Discards owners that people may have whose rows a restored backup lacks.
+ * Discards the next owners after a restore: people whose rows the backup lacks may have them.
  * @returns the first index that a list can add
  */
 export async function skipOwners(db: Queryable): Promise<bigint> {

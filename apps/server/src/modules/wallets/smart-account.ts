@@ -112,11 +112,11 @@ async function assignAfterRefills(deps: SmartAccountDeps, personId: string): Pro
 }
 
 /**
- * Assigns the person's Safe address. It can be repeated, also concurrently. Somebody who has chosen a passkey as
- * its owner gets an own Safe. The owner of any other Safe is the next one of the lists from the offline machine. The
- * chain is not asked.
- * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open, because a deposit to the Safe
- *   needs an account to credit
+ * Assigns the person's Safe address. It can be repeated, also concurrently. A person who has chosen a passkey as its
+ * owner gets an own Safe. The owner of any other Safe is the next one of the lists from the offline machine. The chain
+ * is not read.
+ * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open, because a deposit to the Safe needs an
+ * account to credit
  * @throws ApiError NEW_ACCOUNTS_WAIT when no owner is left; nothing is lost, and it succeeds when a list is loaded
  */
 export async function createSmartAccount(
