@@ -11,7 +11,7 @@ const url = z
 
 /** The settings of the assistant; docs/SETTINGS.md describes them for operators. */
 export const assistantEnvironment = {
-  /** File with the prices of other providers. Without it nothing is compared. */
+  /** File with the prices of other providers. Without it the assistant compares no prices. */
   PRICE_FILE: z.string().min(1).optional(),
   /** Endpoint that phrases answers. Without it the help texts are used as they are. */
   ASSISTANT_URL: url.optional(),

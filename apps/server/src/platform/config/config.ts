@@ -42,7 +42,9 @@ const environment = z.object({
   DATABASE_URL: databaseUrl,
   /** A standby of the same database, for long reads. */
   DATABASE_READ_URL: url("postgres:", "postgresql:").optional(),
-  /** The database without a pooler in between, for what belongs to one connection. By default DATABASE_URL. */
+  /**
+   * The database without a pooler in between, for work that needs one connection of its own. By default DATABASE_URL.
+   */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** False if DATABASE_URL leads to a pooler that does not know prepared statements; the default with DATABASE_DIRECT_URL. */
   DATABASE_NAMED_STATEMENTS: flag.optional(),
@@ -253,7 +255,10 @@ function parse(env: Record<string, string | undefined>) {
 export const findSettingProblems = (env: Record<string, string | undefined>): string[] =>
   parse(env).problems;
 
-/** Reads the address for a migration, which needs a connection of its own. @throws WrongSettings that names what is missing or wrong */
+/**
+ * Reads the address for a migration, which needs a connection of its own.
+ * @throws WrongSettings that names the missing or wrong settings
+ */
 export function readDatabaseConfig(env: Record<string, string | undefined>) {
   const addresses = environment.pick({
     DATABASE_URL: true,

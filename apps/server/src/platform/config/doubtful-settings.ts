@@ -44,7 +44,7 @@ export interface UnknownSetting {
 
 /**
  * Finds variables that look like settings and are none, so that a misspelt setting is not ignored in silence.
- * @param names of all variables, most of which have nothing to do with us
+ * @param names of all variables, most of which are unrelated to us
  * @param known the names of all settings
  */
 export function findUnknownSettings(
@@ -112,7 +112,7 @@ export function findBypasses(config: Protections): string[] {
   ];
 }
 
-/** Writes into the log of a start what the settings do that their operator may not mean. */
+/** Logs misspelt settings at a start, and in production the protections that settings turn off. */
 export function warnOfSettings(
   logger: Pick<Logger, "warn" | "error">,
   config: Protections & { readonly env: "local" | "production" },

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The address in a sender such as "Lilypad <hello@lilypad.example>", or the sender itself. */
 const addressIn = (sender: string): string => /^[^<>]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
-/** Who runs this installation and how to reach them; docs/SETTINGS.md describes these settings for operators. */
+/** The operator of this installation and their addresses; docs/SETTINGS.md describes these settings for operators. */
 export const keeperEnvironment = {
   KEEPER_NAME: z.string().trim().min(2).max(120).optional(),
   KEEPER_ADDRESS: z.string().trim().min(5).max(300).optional(),
@@ -23,11 +23,11 @@ type KeeperValues = z.output<typeof environment>;
 type Name = keyof KeeperValues;
 const defaults = environment.parse({});
 
-/** Domains that nobody can own (RFC 2606), so nobody reads what is sent there. */
+/** Domains that cannot be registered (RFC 2606), so mail to them reaches no one. */
 const isExample = (email: string): boolean =>
   /(^|[@.])(example|test|invalid|localhost)$|[@.]example\.(com|net|org)$/.test(email.toLowerCase());
 
-/** Numbers that belong to nobody, for films: 020 7946 0xxx in London, 555-01xx in North America. */
+/** Numbers that are reserved for films: 020 7946 0xxx in London, 555-01xx in North America. */
 const isInvented = (phone: string): boolean =>
   /^(00)?44\(?0?\)?2079460\d{3}$|^02079460\d{3}$|^1?\d{3}55501\d\d$/.test(
     phone.replaceAll(/\D/g, ""),

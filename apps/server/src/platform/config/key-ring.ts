@@ -1,6 +1,6 @@
 /**
- * The keys of one purpose. What is new is made with the current key; what was made with an older one is still accepted, so a
- * key can be replaced without a pause (ADR 82).
+ * The keys of one purpose. New values are made with the current key; values made with an older one are still accepted,
+ * so a key can be replaced without a pause (ADR 82).
  */
 export interface KeyRing<Key> {
   readonly current: Key;

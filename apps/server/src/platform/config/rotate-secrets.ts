@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { drawSecret, nextOf, readKeys, replaceSecret, type SecretFile } from "./secret-files.ts";
 
-/** A step of a rotation that the folder does not allow, with a sentence that says why. */
+/** A step of a rotation that the folder does not allow, with a sentence that gives the reason. */
 export class RotationRefused extends Error {
   override readonly name = "RotationRefused";
 }
@@ -26,7 +26,7 @@ export function stageNextKey(directory: string, name: SecretFile): void {
 }
 
 /**
- * Second step: the next key becomes the current one, and what was made with the older ones is still accepted.
+ * Second step: the next key becomes the current one, and values made with the older ones are still accepted.
  * @throws RotationRefused if there is no next key
  */
 export function activateNextKey(directory: string, name: SecretFile): void {
@@ -52,8 +52,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * How long what was made with an older key is in use after another one became the current one; docs/runbooks/rotate-keys.md
- * has the same times. Null if that depends on people, and is counted instead.
+ * How long values that were made with an older key are in use after another one became the current one;
+ * docs/runbooks/rotate-keys.md has the same times. Null if that depends on people, and is counted instead.
  */
 const olderKeysUsedMs: Readonly<Record<SecretFile, number | null>> = {
   "access-token-key.pem": hourMs,
@@ -66,7 +66,7 @@ const olderKeysUsedMs: Readonly<Record<SecretFile, number | null>> = {
 };
 
 /**
- * Finds out when nobody needs the older keys of a secret any more, from the time at which its file was last written.
+ * Finds when the older keys of a secret are no longer needed, from the time at which its file was last written.
  * @returns null if they can be removed at any time
  */
 export function olderKeysNeededUntil(directory: string, name: SecretFile): Date | null {
@@ -75,8 +75,8 @@ export function olderKeysNeededUntil(directory: string, name: SecretFile): Date 
 }
 
 /**
- * Last step, once nothing that was made with the older keys is in use: removes them.
- * The oldest of the keys for bank details stays for look-ups.
+ * Last step, once no value that was made with the older keys is in use: removes them. The oldest of the keys for bank
+ * details stays for look-ups.
  * @returns how many were removed
  * @throws RotationRefused if a rotation is under way
  */

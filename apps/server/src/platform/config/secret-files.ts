@@ -42,7 +42,7 @@ const minSecretBytes = 32;
 export interface SecretProblem {
   readonly name: string;
   readonly kind: "missing" | "malformed" | "readable by others" | "unknown";
-  /** A sentence that says what is wrong and what to do. */
+  /** A sentence that names the problem and the remedy. */
   readonly problem: string;
 }
 
@@ -63,7 +63,7 @@ function writePrivateFile(path: string, content: string): boolean {
     writeSync(file, content);
     fsyncSync(file);
     closeSync(file);
-    // A link, unlike a rename, fails if another process was faster, and then its file is kept.
+    // A link, unlike a rename, fails if another process was faster, and then that process's file stays.
     linkSync(draft, path);
     return true;
   } catch (error) {
@@ -90,7 +90,7 @@ export const nextOf = (name: SecretFile) => `${name}.next` as const;
  * Writes a file of a secret, whole or not at all, in place of the present one. It gets the mode and the owner that the
  * secret's file has, so that a server which runs as another user can still read it.
  * @param file the secret's file, or that of its next key
- * @throws Error if this user may not give it that owner; the present file is then kept
+ * @throws Error if this user may not give it that owner; the present file then stays
  */
 export function replaceSecret(
   directory: string,
@@ -206,7 +206,7 @@ const forbiddenMode = 0o027;
 
 /**
  * Checks who can read and change a file that is for its owner only.
- * @returns what is wrong and what to do, without the file's name; undefined if nothing is, or if there is no such file
+ * @returns the problem and the remedy, without the file's name; undefined if there is none, or no such file
  */
 export function findModeProblem(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -224,7 +224,7 @@ function checkMode(directory: string, name: string): SecretProblem[] {
 }
 
 /**
- * Checks the whole folder of secrets: what a server needs, who can read it, and what does not belong there.
+ * Checks the whole folder of secrets: missing files, files that others can read, and files that do not belong there.
  * @param alsoExpected names of files in the folder that other settings name, such as the operator's key
  */
 export function inspectSecrets(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { url } from "./setting-kinds.ts";
 import { WrongSettings } from "./wrong-settings.ts";
 
-/** What the app announces although it is not there yet, each with its settings' beginning. */
+/** The features that the app announces before they are there, each with the beginning of its settings' names. */
 export const teasers = {
   savings: "TEASER_SAVINGS",
   card: "TEASER_CARD",
@@ -21,10 +21,10 @@ const product = z
   .optional();
 const terms = url("https:").optional();
 
-/** The settings of what is announced; docs/SETTINGS.md describes them for operators. */
+/** The settings of announced features; docs/SETTINGS.md describes them for operators. */
 export const teaserEnvironment = {
   TEASER_SAVINGS: decision,
-  /** Whose product it is, such as "Savings by Example Bank". */
+  /** The product and its company, such as "Savings by Example Bank". */
   TEASER_SAVINGS_PRODUCT: product,
   TEASER_SAVINGS_TERMS_URL: terms,
   TEASER_CARD: decision,
@@ -38,7 +38,7 @@ export const teaserEnvironment = {
 
 const environment = z.object(teaserEnvironment);
 
-/** Whose product a teaser announces, and where its terms are. */
+/** The product that a teaser announces, and the address of its terms. */
 interface TeaserOffer {
   product: string;
   termsUrl: string;
@@ -58,7 +58,7 @@ function readOffer(
 }
 
 /**
- * Reads what is announced. What nobody has decided about is shown.
+ * Reads which features are announced. A feature without a decision of the operator is shown.
  * @throws WrongSettings for a product without terms, or terms without a product
  */
 export function readTeaserConfig(values: z.output<typeof environment>) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const dollars = z.coerce.number().int().min(1).max(1_000_000_000);
 
-/** The settings of what people may send and hold whose identity is not verified; docs/SETTINGS.md describes them. */
+/** The limits for sending and holding money without a verified identity; docs/SETTINGS.md describes these settings. */
 export const unverifiedEnvironment = {
   UNVERIFIED_DAILY_LIMIT: dollars.default(1_000),
   UNVERIFIED_MONTHLY_LIMIT: dollars.default(2_500),
@@ -11,7 +11,7 @@ export const unverifiedEnvironment = {
 
 const environment = z.object(unverifiedEnvironment);
 
-/** What people may send and hold whose identity is not verified, in dollars; a euro counts as a dollar. */
+/** The limits for sending and holding money without a verified identity, in dollars; a euro counts as a dollar. */
 export interface UnverifiedLimits {
   dailyMajor: number;
   monthlyMajor: number;

@@ -20,7 +20,7 @@ export const isSecretSetting = (name: string): boolean =>
 
 const hourMs = 3_600_000;
 
-/** What applies of settings whose default depends on others. */
+/** The effective values of settings whose default depends on others. */
 const derived = (config: Config): Readonly<Record<string, string | number | boolean>> => ({
   DATABASE_NAMED_STATEMENTS: config.namedStatements,
   PUBLIC_URL: config.publicUrl,
