@@ -11,7 +11,7 @@ export interface DueQueue {
   readonly table: string;
   /** The columns of the primary key. */
   readonly key: readonly string[];
-  /** The select list of what a step gets of a row. The row is called `due`. */
+  /** The columns of a row that its step gets, as a select list. The row is called `due`. */
   readonly columns: string;
   /**
    * SQL condition for the rows in the queue, if not all with a `due_at` are. The row is called

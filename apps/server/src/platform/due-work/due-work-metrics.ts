@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { DueRows } from "./claim-due.ts";
 
-/** The outcome of a row's step: it succeeded, asked to be called again later, or threw. */
+/** The outcome of a row's step: it succeeded, is due again later, or threw. */
 export type StepOutcome = "done" | "later" | "failed";
 
 export interface DueWorkMetrics {

@@ -18,7 +18,7 @@ afterEach(async () => {
 const registry = new Registry();
 registerHeartbeats(registry);
 
-/** What the metrics say about a queue. */
+/** The metrics of a queue. */
 async function beatOf(queue: string) {
   const read = async (name: string) =>
     (await registry.getSingleMetric(name)?.get())?.values.find(

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** What is known of one loop of this process. */
+/** The state of one loop of this process. */
 interface Beat {
   readonly name: string;
   /** The longest time between two passes that is still normal, in seconds. */
@@ -11,17 +11,17 @@ interface Beat {
   isStandby: boolean | undefined;
 }
 
-/** The heartbeat of one loop, which tells when it completed a pass. */
+/** The heartbeat of one loop, which records when it completed a pass. */
 export interface Heartbeat {
   passed(): void;
   failed(): void;
-  /** Notes that another process leads, so that this one did nothing. */
+  /** Records that another process leads, so that this one did nothing. */
   stoodBy(): void;
   /** Forgets the loop, because it was stopped. */
   end(): void;
 }
 
-/** All loops of this process. What works and what stands still is a question about the process, not about one product. */
+/** All loops of this process. Whether a loop stands still is a question about the process, not about one product. */
 const beats = new Set<Beat>();
 const failures = new Map<string, number>();
 

@@ -38,7 +38,7 @@ export interface LoopOptions {
   pauseMs: number | (() => number);
   /** One pass; true if there is more to do immediately. */
   pass: () => Promise<boolean>;
-  /** Asked before each pass if only one process does this work at a time; while it is false, this one stands by. */
+  /** Called before each pass if only one process does this work at a time; while it is false, this one stands by. */
   leads?: () => Promise<boolean>;
   /** The pauses after failed passes, if others than usual. */
   backOff?: BackOff;
@@ -52,9 +52,8 @@ const failedPassBackOff: BackOff = { firstMs: 250, maxMs: 10_000 };
 const isLogged = (failures: number) => Math.log2(failures) % 1 === 0;
 
 /**
- * Runs passes sequentially until stopped. A pass that throws is logged and repeated after a growing
- * pause, which a wake-up does not shorten. The loop keeps no other state about a failure: the next
- * pass reads the rows again.
+ * Runs passes sequentially until stopped. A pass that throws is logged and repeated after a growing pause, which a
+ * wake-up does not shorten. The loop stores no other state about a failure: the next pass reads the rows again.
  */
 export function startLoop({
   name,

@@ -28,9 +28,7 @@ export interface DueWorker extends BackgroundWork {
   readonly queue: DueQueue;
   /** Claims and processes one batch. Returns the number of claimed rows. */
   pass(): Promise<number>;
-  /**
-   * Makes this process look for due rows immediately; no effect if the worker does not run here.
-   */
+  /** Makes this process check for due rows immediately; no effect if the worker does not run here. */
   wake(): void;
   /** Starts to run passes: immediately after a full batch, otherwise after the queue's pause. */
   start(metrics?: DueWorkMetrics): void;
@@ -42,7 +40,7 @@ export interface DueWorker extends BackgroundWork {
 export interface Later {
   /** The queue's own if omitted. */
   backOff?: BackOff;
-  /** The min pause, in milliseconds, if the other side asked for one. */
+  /** The min pause, in milliseconds, if the other side requires one. */
   minMs?: number;
 }
 
