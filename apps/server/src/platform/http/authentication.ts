@@ -15,12 +15,12 @@ declare module "fastify" {
     requireStepUp(caller: Caller): Promise<void>;
     /** Refuses a person whose account is frozen. */
     requireNotFrozen(personId: string): Promise<void>;
-    /** The roles of staff, and the log of what they do. */
+    /** The roles of staff, and the log of their actions. */
     staffDesk: StaffDesk;
   }
 }
 
-/** What is checked of a caller besides their access token. The checks throw an ApiError to refuse. */
+/** The checks of a caller besides their access token. They throw an ApiError to refuse. */
 export interface SessionChecks {
   requirePasskey: (caller: Caller) => Promise<void>;
   requireLiveSession: (sessionId: string) => Promise<void>;

@@ -27,7 +27,7 @@ export const readCookie = (request: FastifyRequest, options: CookieOptions): str
 
 /**
  * Sets a cookie that scripts and other sites cannot read.
- * @param lifeSeconds how long the browser keeps it; 0 removes it
+ * @param lifeSeconds how long the browser stores it; 0 removes it
  */
 export function setCookie(
   reply: FastifyReply,

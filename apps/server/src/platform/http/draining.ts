@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** A stopping process: requests are still answered, but proxies and clients should go elsewhere. */
 export interface Draining {
-  /** From now on /ready says that the process stops, and answers close their connections. */
+  /** From now on /ready answers that the process stops, and answers close their connections. */
   begin(): void;
   isStopping(): boolean;
   /** The operations of the requests that are being answered, for the log. */
   listRunning(): string[];
 }
 
-/** A connection that was opened in advance, and on which nothing was ever asked, is closed after this time. */
+/** A connection that was opened in advance, and on which no request has arrived, is closed after this time. */
 const unusedMs = 1_000;
 
 const nameOf = ({ routeOptions }: FastifyRequest) =>
@@ -24,7 +24,7 @@ function closeWithoutRequest(app: FastifyInstance): void {
   });
   app.server.on("request", ({ socket }, response) => {
     unused.delete(socket);
-    // An answer that had begun before the process was told to stop leaves its connection open.
+    // An answer that had begun before the process had to stop leaves its connection open.
     response.once("close", () => {
       if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
     });
@@ -38,8 +38,8 @@ function closeWithoutRequest(app: FastifyInstance): void {
 }
 
 /**
- * Registers the hooks for a server that stops without breaking a request: while it is draining, every answer says that
- * its connection closes, and nothing is interrupted.
+ * Registers the hooks for a server that stops without breaking a request: while it is draining, every answer has the
+ * header that closes its connection, and no request is interrupted.
  */
 export function registerDraining(app: FastifyInstance): Draining {
   const running = new Map<FastifyRequest, string>();

@@ -14,7 +14,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: "RATE_LIMITED",
 };
 
-/** Translates any error into one of the catalogue. Fastify's 4xx errors (bad JSON, too large) keep their meaning. */
+/** Translates any error into one of the catalogue. Fastify's 4xx errors (bad JSON, too large) stay 4xx errors. */
 function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error) || isContention(error)) return new ApiError("SERVICE_UNAVAILABLE");

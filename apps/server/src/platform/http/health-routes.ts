@@ -13,7 +13,7 @@ export interface HealthOptions {
   isStopping: () => boolean;
   /** Lists the background work that hangs; while there is any, this process should be restarted. */
   listHanging: () => string[];
-  /** Lists what operators have to do soon, in sentences without figures. Called at most once per second. */
+  /** Lists the tasks that operators have to do soon, in sentences without figures. Called at most once per second. */
   listWarnings: () => Promise<string[]>;
   clock: Clock;
   /** Bearer tokens of which a scraper must send one; undefined makes /metrics public (on one machine). */
@@ -26,7 +26,7 @@ function hasToken(request: FastifyRequest, token: string): boolean {
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 
-/** Whether a request is from an operator's scraper; without tokens everybody's is (on one machine). */
+/** Whether a request is from an operator's scraper; without tokens every request counts as one (on one machine). */
 const mayScrape = (
   request: FastifyRequest,
   { metricsTokens }: Pick<HealthOptions, "metricsTokens">,
@@ -57,7 +57,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     return reply.status(ready ? 200 : 503).send({
       status: ready ? "ready" : "waiting",
       dependencies,
-      // What operators have to do is not for strangers.
+      // The warnings are for operators, not for strangers.
       ...(mayScrape(request, options) ? { warnings } : {}),
     });
   });

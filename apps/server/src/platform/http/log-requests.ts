@@ -9,7 +9,7 @@ const codeOf = (error: Error): string | undefined =>
   "code" in error && typeof error.code === "string" ? error.code : undefined;
 
 /**
- * Measures every request, and logs one line for each: when, where, who and what came of it, so that refused sign-ins,
+ * Measures every request, and logs one line for each: its time, route, caller and outcome, so that refused sign-ins,
  * missing rights, invalid input and exceeded limits are there too.
  */
 export function logRequests(

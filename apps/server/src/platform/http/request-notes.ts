@@ -1,22 +1,22 @@
 import type { FastifyRequest } from "fastify";
 
-/** What the log says about a request besides its route and status: who asked, and what came of it. */
+/** The facts that the log adds to a request's route and status: its caller and its outcome. */
 export interface RequestNotes {
-  /** The person who asked, or who has just signed in. Undefined for visitors. */
+  /** The caller, or the person who has just signed in. Undefined for visitors. */
   personId?: string;
   sessionId?: string;
   /** The code of the refusal, from the error catalogue or from the session protocol. */
   code?: string;
-  /** What an answer with status 200 does not show. */
+  /** An outcome that a status of 200 does not show. */
   outcome?: "signed_in" | "refreshed" | "wrong_code";
 }
 
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
-/** Adds to what the log says about a request. Nothing that identifies a person to others may be added. */
+/** Adds facts to a request's line in the log. A note must contain nothing that identifies a person to others. */
 export function noteOnRequest(request: FastifyRequest, more: RequestNotes): void {
   notes.set(request, { ...notes.get(request), ...more });
 }
 
-/** What was noted on a request. */
+/** The notes of a request. */
 export const notesOf = (request: FastifyRequest): RequestNotes => notes.get(request) ?? {};

@@ -37,13 +37,16 @@ export interface Call<T extends Operation> {
   query: Query<T>;
   body: Body<T>;
   caller: CallerOf<T>;
-  /** What a member of staff does with this request; null in operations that are not for staff. */
+  /** The act of a member of staff that this request is; null in operations that are not for staff. */
   act: ActOf<T>;
   /** Requires a member of staff, in an operation of which only a part is for staff. */
   requireStaff: () => Promise<StaffAct>;
   /** The idempotency key, from the body or the header Idempotency-Key. */
   correlationId: string | undefined;
-  /** For large reads that decide nothing: from a standby that has what the caller has seen. Undefined if there is no standby. */
+  /**
+   * For large reads that decide nothing: from a standby that includes everything that the caller has seen. Undefined if
+   * there is no standby.
+   */
   read: Read | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -69,8 +72,8 @@ function parse(
 }
 
 /**
- * Checks who calls an operation. An access token is valid for up to 15 minutes, but a session that
- * was ended meanwhile is refused immediately.
+ * Checks the caller of an operation. An access token is valid for up to 15 minutes, but a session that was ended
+ * meanwhile is refused immediately.
  */
 async function admit(
   operation: Operation,
@@ -101,8 +104,8 @@ const mayBeRepeated = ({ idempotent }: Operation, { headers, body }: FastifyRequ
     (typeof body === "object" && body !== null && "correlationId" in body));
 
 /**
- * Refuses what a frozen account cannot do. A repetition of a request from before the freeze still gets its answer, so
- * what may be one is refused only when its work would begin.
+ * Refuses requests that a frozen account cannot make. A repetition of a request from before the freeze still gets its
+ * answer, so a request that may be one is refused only when its work would begin.
  */
 async function refuseFrozen(
   operation: Operation,
@@ -113,7 +116,7 @@ async function refuseFrozen(
   if (!mayBeRepeated(operation, request)) await request.server.requireNotFrozen(caller.personId);
 }
 
-/** Whose share a request takes: the caller's, or without one that of the link or chat that its path names. */
+/** The subject whose share of the places a request takes: the caller, or without one the link or chat in its path. */
 function subjectOf(caller: Caller | null, params: Record<string, unknown>): string | undefined {
   if (caller !== null) return `person ${caller.personId}`;
   const named = Object.values(params).join(" ");

@@ -42,7 +42,10 @@ function readReason({ headers }: FastifyRequest, isNeeded: boolean): string | nu
   return reason;
 }
 
-/** Returns what a request names: a path parameter or a field of its body. Null if there is none, or it is not fit for the log. */
+/**
+ * Returns the subject that a request names: a path parameter or a field of its body. Null if there is none, or it is
+ * not fit for the log.
+ */
 function namedIn({ staff }: Operation, { params, body }: Pick<FastifyRequest, "params" | "body">) {
   const subject = staff?.subject ?? null;
   if (subject === null) return null;
@@ -53,8 +56,8 @@ function namedIn({ staff }: Operation, { params, body }: Pick<FastifyRequest, "p
 }
 
 /**
- * What was asked for: nothing if the operation reads no query, because the edge ignores what such a request has. The query of a
- * staff operation contains no secrets.
+ * The request's query; empty if the operation reads none, because the edge ignores the query of such a request. The
+ * query of a staff operation contains no secrets.
  */
 function queryOf(operation: Operation, { query }: FastifyRequest): AuditDetails {
   if (operation.query === undefined) return {};
@@ -130,7 +133,7 @@ export class StaffVisit {
     refuseAboutSelf(this.#member.by, people);
   }
 
-  /** Records what was done, unless the use-case has done so. */
+  /** Records the act, unless the use-case has done so. */
   async finish(): Promise<void> {
     if (this.#isRecorded) return;
     await this.#append("done", { details: queryOf(this.#operation, this.#request) });
@@ -149,7 +152,7 @@ export class StaffVisit {
   ): Promise<void> {
     if (this.#member === null) return;
     const text = namedIn(this.#operation, this.#request);
-    // The log keeps nobody's address.
+    // The log contains no addresses of people.
     const named = text?.includes("@") === true ? null : text;
     const about = subject ?? this.#person ?? named;
     const given = details ?? {};

@@ -80,7 +80,7 @@ function idsOf({ traceparent }: TraceContext) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
 }
 
-/** Answers every request with its id, and keeps its trace for log entries and calls to other services. */
+/** Answers every request with its id, and stores its trace for log entries and calls to other services. */
 export function registerTrace(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -109,7 +109,7 @@ export function registerTrace(app: FastifyInstance): void {
   });
 }
 
-/** Calls another service. Within a request it is told the request's trace. */
+/** Calls another service. Within a request the call has the request's trace. */
 export const fetchTraced: typeof fetch = (input, init) => {
   const current = currentTrace();
   if (current === undefined) return fetch(input, init);

@@ -21,7 +21,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256")
   .update(style)
   .digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** What the page offers: a button that posts to its own address, or a link. */
+/** The action that the page offers: a button that posts to its own address, or a link. */
 type PageAction = { button: string } | { label: string; url: string };
 
 interface MailLinkPage {
@@ -56,8 +56,8 @@ ${actionHtml(action)}
 `;
 
 /**
- * Answers with the page behind a link in a mail. It needs no session and no script, so it works in every browser. Such a
- * page asks before it does anything, because programs also open links.
+ * Answers with the page behind a link in a mail. It needs no session and no script, so it works in every browser. Such
+ * a page has a button to confirm, because programs also open links.
  */
 export function sendMailLinkPage(reply: FastifyReply, page: MailLinkPage, status = 200) {
   return reply

@@ -18,8 +18,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Returns the address under which a request is answered. A person who opens a mangled link gets a page that says so, not the API's
- * error: its percent signs are read as such. All other addresses stay as they are.
+ * Returns the address under which a request is answered. A person who opens a mangled link gets a page that explains
+ * it, not the API's error: its percent signs are read as such. All other addresses stay as they are.
  */
 export function readableAddress(request: IncomingMessage): string {
   const { url = "/", method, headers } = request;

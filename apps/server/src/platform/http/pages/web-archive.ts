@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 const assets = "assets";
 const dayMs = 24 * 60 * 60 * 1000;
-/** A page that has been open for longer than this without a reload is told that there is a new version. */
+/** A page that has been open for longer than this without a reload gets the notice that there is a new version. */
 const keptMs = 60 * dayMs;
 
 /**
@@ -28,7 +28,7 @@ export function archiveAssets(webDir: string, archiveDir: string, now: Date): nu
   for (const name of existsSync(from) ? readdirSync(from) : []) {
     const target = join(to, name);
     if (!existsSync(target)) {
-      // Under another name first, so that nobody is sent a part of it.
+      // Under another name first, so that no browser gets a part of it.
       const partial = join(archiveDir, `.${name}.${process.pid}`);
       copyFileSync(join(from, name), partial);
       renameSync(partial, target);

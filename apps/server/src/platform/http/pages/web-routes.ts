@@ -29,9 +29,9 @@ export interface AppSettings {
   asksOutside: boolean;
   /** True if people can get a payment card. */
   offersCards: boolean;
-  /** What is announced elsewhere and not here, by its name in the web app. */
+  /** The announced features that this installation hides, by their names in the web app. */
   hiddenTeasers: readonly string[];
-  /** Whose savings account and whose card are announced, with their terms. */
+  /** The products of the announced savings account and card, with their terms. */
   savingsOffer: { product: string; termsUrl: string } | null;
   cardOffer: { product: string; termsUrl: string } | null;
   /** True if people can set up an account in euros step by step. */
@@ -65,8 +65,8 @@ const ownDocuments = { t: "payer.html", receipt: "receipt.html", admin: "admin.h
 const isUpload = (path: string) => /^\/(contact-upload|mobile\/upload-contacts)$/.test(path);
 
 /**
- * These paths contain the secret of a link or a receipt, or in the console what staff look for, so the pages send no
- * referrer and are not indexed.
+ * These paths contain the secret of a link or a receipt, or in the console the search text of staff, so the pages send
+ * no referrer and are not indexed.
  */
 const isPrivate = (path: string) =>
   /^\/(t|receipt|teleport\/pay)\//.test(path) || isUpload(path) || isConsole(path);
@@ -105,9 +105,8 @@ const metaSettings = ({
 });
 
 /**
- * Reads a page and writes settings into it: the address of a hosted session service, what to report, what not to announce,
- * and the names of the chain and its tokens.
- * The app needs no request to read them.
+ * Reads a page and writes settings into it: the address of a hosted session service, the reports to send, the teasers
+ * to hide, and the names of the chain and its tokens. The app needs no request to read them.
  */
 function readPage(webDir: string, file: string, settings: AppSettings): string {
   let page = readFileSync(join(webDir, file), "utf8");

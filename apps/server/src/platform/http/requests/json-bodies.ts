@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Reads bodies of JSON. An empty one is none: many clients say that they send JSON with every call, also with those that
- * have nothing to send.
+ * Reads bodies of JSON. An empty one counts as none: many clients set the content type JSON on every call, also on
+ * those without a body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
