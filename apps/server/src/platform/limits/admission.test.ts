@@ -130,7 +130,7 @@ describe("the operations of one cost", () => {
       expect(refusals).toEqual(Array(48).fill(cost));
       await started(atOnce);
       expect(release).toHaveLength(atOnce);
-      // What everybody does meanwhile.
+      // The requests of all others meanwhile.
       const cheap = ask(9);
       await started(atOnce + 1);
       release.pop()?.();

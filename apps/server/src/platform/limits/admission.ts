@@ -19,13 +19,13 @@ declare module "fastify" {
 /** @throws SERVICE_UNAVAILABLE with Retry-After, before any work */
 type AdmitWork = <T>(request: Pick<FastifyRequest, "ip">, work: () => Promise<T>) => Promise<T>;
 
-/** Who calls an operation, and what it costs. */
+/** The caller and the cost of a call. */
 export interface AdmittedCall {
   request: Pick<FastifyRequest, "ip">;
   /** The person who calls, or the link that is called; undefined if there is neither. */
   subject: string | undefined;
   cost: Cost | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer awaited. */
   signal: () => AbortSignal;
 }
 
@@ -43,11 +43,11 @@ export interface AdmissionSettings {
 
 /** The max shares of a process's places, so that some are left for the others. */
 const shares = { network: 1 / 4, subject: 1 / 4, cost: 1 / 4, networkOfCost: 1 / 2 };
-/** A person's app asks for several things at the same moment, however small the process is. */
+/** A person's app makes several requests at the same moment, however small the process is. */
 const minOfSubject = 4;
 
 /**
- * What requests of one cost may take (ADR 99): the share of the database's connections on which they run, or null if they
+ * The share of requests of one cost (ADR 99): the part of the database's connections on which they run, or null if they
  * mostly wait for others; and the max number of requests of one subject that run or wait.
  */
 const costShares: Readonly<Record<Cost, { connections: number | null; maxOfSubject: number }>> = {
@@ -65,12 +65,11 @@ const part = (whole: number, share: number) => Math.max(1, Math.floor(whole * sh
 const withoutTurns: InTurn = (_subject, task) => task();
 
 /**
- * Limits how many operations a process works on at the same time. Over its capacity, more work would only slow down
- * all requests, so further ones are refused immediately and the admitted ones stay fast. A refused request has no
- * effect; the app retries it with the same id.
- *
- * No network, person or link gets all places, and neither do the operations of one cost. Those that read much share
- * a part of the database's connections; the next to run is the one whose caller has not run anything for the longest time.
+ * Limits how many operations a process works on at the same time. Over its capacity, more work would only slow down all
+ * requests, so further ones are refused immediately and the admitted ones stay fast. A refused request has no effect;
+ * the app retries it with the same id. No network, person or link gets all places, and neither do the operations of one
+ * cost. Large reads share a part of the database's connections; the next to run is the one whose caller has not run
+ * anything for the longest time.
  */
 export function registerAdmission(
   app: FastifyInstance,

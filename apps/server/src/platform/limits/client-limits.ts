@@ -38,9 +38,10 @@ export const serverOptions = {
 } as const satisfies FastifyHttpOptions<Server>;
 
 /**
- * Refuses bodies that are too large, or that a read has without saying how long they are, before they are read. What is answered
- * before its body has arrived closes its connection, otherwise Node would read the rest only to drop it. A connection with a short body is kept,
- * so that those who are refused in an overload need no new one for their retries.
+ * Refuses bodies that are too large, or that a read has without stating their length, before they are read. An answer
+ * that is sent before its body has arrived closes its connection, otherwise Node would read the rest only to drop it. A
+ * connection with a short body stays open, so that clients who are refused in an overload need no new one for their
+ * retries.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ method, headers }) => {
@@ -62,7 +63,7 @@ export interface ConnectionSettings {
   trustProxyHops: number;
   /** Shows how many are open. */
   open: Pick<Gauge, "set">;
-  /** Counts connections that were ended to make room, by what was full. */
+  /** Counts connections that were ended to make room, by the limit that was reached. */
   ended: Pick<Counter<"reason">, "inc">;
 }
 
@@ -79,9 +80,9 @@ const noConnections = (): Connections => ({ all: new Set(), idle: new Set() });
 
 /**
  * Limits the connections of a process. If there are too many, the one that has been idle for the longest time is ended,
- * so that idle and very slow clients keep nobody out; if every connection is being answered, the new one is ended. A request
- * counts as answered from when it has arrived as a whole, so a slow upload is idle. Without a proxy in front, a network
- * gets a quarter of the connections.
+ * so that idle and very slow clients lock no one out; if every connection is being answered, the new one is ended. A
+ * request counts as answered from when it has arrived as a whole, so a slow upload is idle. Without a proxy in front, a
+ * network gets a quarter of the connections.
  */
 export function limitConnections(
   app: FastifyInstance,

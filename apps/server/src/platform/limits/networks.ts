@@ -2,10 +2,10 @@
 const prefix = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4})::\/64$/;
 
 /**
- * The network of an IP address, which belongs to one household or machine: the whole IPv4 address, or the
- * first 64 bits of an IPv6 address, because one customer usually has 2^64 of them.
- * @param ip undefined if the connection was closed before its request was read: such requests, whose answers nobody gets, are
- * counted together
+ * The network of an IP address, which belongs to one household or machine: the whole IPv4 address, or the first 64 bits
+ * of an IPv6 address, because one customer usually has 2^64 of them.
+ * @param ip undefined if the connection was closed before its request was read: such requests, whose answers reach no
+ * one, are counted together
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return "closed connection";
@@ -31,7 +31,7 @@ export interface WiderNetwork {
  */
 export const timesOfWider = { "/56": 4, "/48": 16 } as const;
 
-/** The wider networks that one customer may have, of a network as `networkOf` names it; none of an IPv4 address. */
+/** The wider networks of one network that a single customer may have; none of an IPv4 address. */
 export function widerNetworksOf(network: string): readonly WiderNetwork[] {
   const groups = prefix.exec(network)?.slice(1);
   if (groups === undefined) return [];

@@ -1,14 +1,14 @@
 /** By what places are counted: all of them together, by network, and by subject (a person, or a link that is called). */
 export type PlaceKind = "all" | "network" | "subject";
 
-/** Who takes a place. A kind without a value is not counted for this place. */
+/** The holders of a place, by kind. A kind without a value is not counted for this place. */
 export type Holders = Readonly<Partial<Record<Exclude<PlaceKind, "all">, string>>>;
 
 /** Places that are taken while something runs, in memory. */
 export interface Places {
   /** The first kind by which no place is left for these holders; null if there is one. */
   findFull(holders: Holders): PlaceKind | null;
-  /** Takes a place, without asking whether one is left. The returned function gives it back, once. */
+  /** Takes a place, without a check whether one is left. The returned function gives it back, once. */
   take(holders: Holders): () => void;
 }
 

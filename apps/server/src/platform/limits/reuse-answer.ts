@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 
 /**
- * Reuses the answer to a question that many ask, or that is expensive to answer. Calls that come while it is being answered
- * share the answer. A failure is not reused.
- * @param reusedForMs how long an answer is reused, from the call that asked for it
+ * Reuses an answer that is often requested or expensive to find. Calls that come while it is being found share the
+ * answer. A failure is not reused.
+ * @param reusedForMs how long an answer is reused, from the call that found it
  */
 export function reuseAnswer<Answer>(
   { clock, reusedForMs }: { clock: Clock; reusedForMs: number },

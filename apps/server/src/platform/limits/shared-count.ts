@@ -44,10 +44,10 @@ interface Count {
 }
 
 /**
- * Counts in memory what is too frequent for one statement each. A loop merges the counts of all processes
- * through the table attempt_counter, so a limit can be exceeded only by counts between two merges. Counts that
- * are not merged are lost if the process dies. Memory holds the subjects that were used since the last merge
- * and the busiest others.
+ * Counts in memory events that are too frequent for one statement each. A loop merges the counts of all processes
+ * through the table attempt_counter, so a limit can be exceeded only by counts between two merges. Counts that are not
+ * merged are lost if the process dies. Memory holds the subjects that were used since the last merge and the busiest
+ * others.
  */
 export function createSharedCount(options: SharedCountOptions): SharedCount {
   const { pool, clock, action, max, windowMs, maxRemembered = 20_000 } = options;
