@@ -14,7 +14,7 @@ export interface LiveOptions {
   logger: Logger;
   metrics: Metrics;
   streams: Streams;
-  /** Says where the primary is, for apps that then read from a standby; null without a standby. */
+  /** Reads the primary's position, for apps that then read from a standby; null without a standby. */
   positions: Pick<StandbyReads, "readPosition"> | null;
   /** True if this process dispatches the outbox; otherwise it only serves its own streams. */
   dispatches: boolean;
@@ -46,8 +46,8 @@ export function createLive({
   let stopped = false;
 
   /**
-   * Passes on a position that includes everything that was committed before now. While the primary does not say where it is,
-   * what it announced waits: an app that read an older state from the standby would not look again.
+   * Passes on a position that includes everything that was committed before now. While the primary's position cannot be
+   * read, its announcements wait: an app that read an older state from the standby would not read again.
    */
   async function atPosition(act: (position: Position | null) => void): Promise<void> {
     if (positions === null) return act(null);

@@ -1,6 +1,6 @@
 import type { OutboxRow } from "../rows.gen.ts";
 
-/** Tells a person's app that something of this type changed and must be fetched again. */
+/** Notifies a person's app that something of this type changed and must be fetched again. */
 export interface LiveEvent {
   type: LiveEventType;
   /** Id of the changed transfer, request, person, linked account, intent or ticket. */

@@ -5,7 +5,7 @@ import { fail } from "../errors.ts";
 import { networkOf } from "../limits/networks.ts";
 import type { Streams } from "./streams.ts";
 
-/** Interval of comments that keep proxies from closing an idle stream. */
+/** Interval of comments, without which proxies close an idle stream. */
 const heartbeatMs = 20_000;
 /** A stream whose reader has left so much unread is ended; its app connects again and reads everything. */
 const maxUnreadBytes = 64 * 1024;

@@ -29,7 +29,7 @@ interface Stream {
   lastFlushMs: number;
 }
 
-/** Whose stream it is, the network it comes from, and how long it may last. */
+/** The person and session of a stream, the network it comes from, and how long it may last. */
 export interface StreamOwner {
   personId: string;
   sessionId: string;
@@ -50,14 +50,16 @@ export interface Streams {
   deliver(events: readonly PersonEvent[], position: Position | null): void;
   /** Makes all apps fetch their data again, because notifications may have been missed. */
   refreshAll(position: Position | null): void;
-  /** Ends all streams because this process stops, and says so. */
+  /** Ends all streams with a last event, because this process stops. */
   closeAll(): void;
   count(): number;
 }
 
 export const maxStreamsPerPerson = 12;
 
-/** Writes an event; with a standby, it says how far a read has to be that shows what the event announces. */
+/**
+ * Writes an event; with a standby, it contains the position that a read must have reached to show the announced change.
+ */
 const toLine = (
   event: { type: string; id: string; version: number },
   position: Position | null,
