@@ -1,6 +1,6 @@
 import type { Position } from "./position.ts";
 
-/** What a standby answered last. Times are in milliseconds on this process's monotonic clock. */
+/** The last answer of a standby. Times are in milliseconds on this process's monotonic clock. */
 export interface StandbyState {
   answeredAtMs: number;
   /** False if it was promoted: then it is no standby any more. */
@@ -18,7 +18,7 @@ export interface Sample {
 /** Why a standby is not read; null if it is. */
 export type Unusable = "silent" | "promoted" | "behind";
 
-/** A standby that has not answered for this long is not read; it is asked ten times as often. */
+/** A standby that has not answered for this long is not read; it is queried ten times as often. */
 export const maxSilenceMs = 1_000;
 /** A standby that is further behind is not read, also by those who would find their own actions there. */
 export const maxLagMs = 5_000;

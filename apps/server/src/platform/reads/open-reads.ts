@@ -40,22 +40,22 @@ export interface ReadsOptions {
 
 /** The reconciliation reads more than a request does. */
 const longTimeoutMs = 300_000;
-/** A standby or a primary that does not say within this time where it is counts as silent. */
+/** A standby or a primary whose position does not arrive within this time counts as silent. */
 const askTimeoutMs = 1_000;
 
 /** A statement that took too long would take as long on the primary. */
 const tookTooLong = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "57014";
 
-/** True if only the standby is to blame: it has gone, or cancelled what was in the way of its replay. */
+/** True if only the standby is to blame: it has gone, or cancelled a statement that was in the way of its replay. */
 const isStandbysFault = (error: unknown): boolean =>
   error instanceof StandbyLost ||
   isContention(error) ||
   (isUnavailable(error) && !tookTooLong(error));
 
 /**
- * Decides where reads go (ADR 98): to the standby if it has replayed what the reader has seen, otherwise to the primary.
- * Without a standby nothing is asked and nothing is decided.
+ * Decides where reads go (ADR 98): to the standby if it has replayed everything that the reader has seen, otherwise to
+ * the primary. Without a standby all reads go to the primary.
  */
 export function openReads(options: ReadsOptions): Reads {
   const { directUrl, standbyUrl, logger, metrics } = options;

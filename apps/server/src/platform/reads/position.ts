@@ -15,7 +15,7 @@ export const parsePosition = (header: unknown): Position | null =>
   typeof header === "string" && wirePattern.test(header) ? (header as Position) : null;
 
 /**
- * Translates what PostgreSQL calls a pg_lsn, such as "16/B374D848".
+ * Translates a pg_lsn of PostgreSQL, such as "16/B374D848".
  * @throws Error for anything else
  */
 export function toPosition(lsn: string): Position {

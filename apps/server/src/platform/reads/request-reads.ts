@@ -15,20 +15,21 @@ export function registerStandbyReads(app: FastifyInstance, reads: StandbyReads |
   if (reads !== null) app.decorate("standbyReads", reads);
 }
 
-/** What one request of an operation reads, and what its answer says about it. */
+/** The read of one request of an operation, and the position in its answer. */
 export interface RequestReads {
   /** Undefined without a standby: then modules read from their own pool. */
   read: Read | undefined;
-  /** Adds the position to a successful answer to somebody who is signed in. */
+  /** Adds the position to a successful answer to a caller who is signed in. */
   tellPosition(reply: FastifyReply): Promise<void>;
 }
 
 const withoutStandby: RequestReads = { read: undefined, tellPosition: async () => undefined };
 
 /**
- * Reads what the caller of a request has seen. The answer gets a position if the request may have changed something, so
- * that the caller's next read includes it; also if the caller had none, so that their next read can use the standby. If
- * the primary does not say where it is, the answer has none, and the app forgets the one that it has.
+ * Runs a request's reads where everything is that its caller has seen. The answer gets a position if the request may
+ * have changed something, so that the caller's next read includes it; also if the caller had none, so that their next
+ * read can use the standby. If the primary's position cannot be read, the answer has none, and the app forgets the one
+ * that it has.
  */
 export function beginRequestReads(app: FastifyInstance, request: FastifyRequest): RequestReads {
   if (!app.hasDecorator("standbyReads")) return withoutStandby;

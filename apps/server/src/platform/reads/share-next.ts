@@ -1,5 +1,5 @@
 /**
- * Makes callers share one question. Each gets the answer of a question that began after the call, and those who call while
+ * Makes callers share one query. Each gets the answer of a query that began after the call, and those who call while
  * one is running share the next.
  */
 export function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -23,9 +23,9 @@ export interface StandbyWatchOptions {
 
 export type StandbyWatch = ReturnType<typeof createStandbyWatch>;
 
-/** How often the standby is asked how far it is. */
+/** How often the standby's position is read. */
 const askEveryMs = 100;
-/** How often the primary is asked where it is if nobody needs to know, which measures the standby's lag. */
+/** How often the primary's position is read without another need, to measure the standby's lag. */
 const sampleEveryMs = 1_000;
 
 // A commit is acknowledged when it is on the primary's disk, unless synchronous_commit is off: then it may be anywhere
@@ -67,13 +67,14 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
     return judged;
   }
 
-  /** Asks the primary where it is. Everything that was committed before the call is at or behind the answer. */
+  /** Reads the primary's position. Everything that was committed before the call is at or behind it. */
   const readPosition = shareNext(async (): Promise<Position> => {
     const atMs = performance.now();
     const { rows } = await primary.query<{ position: string }>(primarySql);
     const position = toPosition(rows[0]?.position ?? "");
     if (furthest === null || position > furthest) furthest = position;
-    // Answers ask much more often than a lag needs samples, and older ones than it measures are of no use.
+    // Requests read the position much more often than the lag needs samples, and samples older than the max lag are of
+    // no use.
     if (atMs - (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= sampleEveryMs / 2) {
       samples = samples.filter((sample) => atMs - sample.atMs < 2 * maxLagMs);
       samples.push({ atMs, position });
@@ -96,7 +97,7 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
   async function pass(): Promise<boolean> {
     const sampledAtMs = samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
     const isDue = performance.now() - sampledAtMs >= sampleEveryMs;
-    // One that does not answer says nothing about the other.
+    // If one does not answer, the other's answer still counts.
     await Promise.allSettled([isDue ? readPosition() : undefined, askStandby()]);
     judge();
     return false;
@@ -110,8 +111,8 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
     /** Whether the standby can be read by someone who needs no position. */
     isUsable: () => judge() === null,
     /**
-     * Whether the standby has replayed everything up to a position. It is asked again if its last answer was too early for
-     * that; not for a position that the primary is not known to have reached, which may be invented.
+     * Whether the standby has replayed everything up to a position. It is queried again if its last answer was too
+     * early for that; not for a position that the primary is not known to have reached, which may be invented.
      */
     async reaches(position: Position): Promise<boolean> {
       if (hasReplayed(position)) return true;
@@ -119,7 +120,10 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
       await askStandby().catch(() => undefined);
       return hasReplayed(position);
     },
-    /** Waits for an answer of the standby, but not longer than it answers at all. @throws StandbyLost */
+    /**
+     * Waits for an answer, until the standby stops answering other queries.
+     * @throws StandbyLost
+     */
     async whileAnswering<T>(answer: Promise<T>): Promise<T> {
       let giveUp: () => void = () => undefined;
       const lost = new Promise<never>((_, reject) => {
