@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-/** What a mail server answered when we connected and signed in, without sending a mail. */
+/** A mail server's answer when we connected and signed in, without sending a mail. */
 export interface SmtpCheck {
   /** True if mails are encrypted on their way to it. */
   readonly encrypted: boolean;

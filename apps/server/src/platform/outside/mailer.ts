@@ -67,7 +67,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** A mailer that tells how each mail ended. */
+/** Wraps a mailer to report the outcome of each mail. */
 export const observeMailer = (
   mailer: Mailer,
   onOutcome: (outcome: "sent" | "refused" | "failed") => void,

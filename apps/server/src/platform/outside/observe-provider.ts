@@ -10,8 +10,8 @@ const providerProblems = new Set<ProviderCall["outcome"]>([
 ]);
 
 /**
- * Creates an observer that measures the calls to a provider and logs its problems, without personal data.
- * docs/runbooks says what an operator does about them.
+ * Creates an observer that measures the calls to a provider and logs its problems, without personal data. docs/runbooks
+ * describes how an operator reacts to them.
  * @param who the provider's name in log messages, such as "the ramp"
  */
 export function createProviderObserver(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fetchTraced } from "../http/trace.ts";
 
-/** Who and what is compared with the lists. */
+/** The person and the address that are compared with the lists. */
 export interface ScreeningSubject {
   /** A payment to an address, a deposit from one, or a new result of an identity check. */
   event: "send" | "deposit" | "identity";
