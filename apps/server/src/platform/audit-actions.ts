@@ -1,6 +1,8 @@
 import type { OperationName } from "@lilypad/api-contract";
 
-/** What one operator does alone with the emergency switch. Each is recorded under the name of its command. */
+/**
+ * The actions that one operator takes alone with the emergency switch. Each is recorded under the name of its command.
+ */
 export const emergencyActions = [
   "admin invite",
   "admin remove",
@@ -17,7 +19,7 @@ export const emergencyActions = [
 ] as const;
 export type EmergencyAction = (typeof emergencyActions)[number];
 
-/** What commands do as a member of staff and no operation of the API does. Each is recorded under this name. */
+/** The actions of staff that only commands offer, and no operation of the API. Each is recorded under this name. */
 export const commandActions = [
   "admin invite",
   "audit restart-check",
@@ -46,7 +48,7 @@ export type CommandAction = (typeof commandActions)[number];
 /** What the product records by itself: what a member of staff did takes effect later. */
 export const laterActions = ["proposalTookEffect"] as const;
 
-/** How the audit log names what was done. The console has words for each. */
+/** The name of an action in the audit log. The console has a text for each. */
 export type AuditAction =
   | OperationName
   | EmergencyAction

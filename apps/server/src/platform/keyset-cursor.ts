@@ -27,7 +27,7 @@ export function readCursor(cursor: string): Place {
 }
 
 /**
- * Cuts a page out of rows that were read with a limit of one more, which says whether there is a next page.
+ * Cuts a page out of rows that were read with a limit of one more, which shows whether there is a next page.
  * @param placeOf the position of a row in the order of the list
  */
 export function toPage<Row>(

@@ -53,7 +53,7 @@ export interface LoggingProcess {
 }
 
 export interface LogHooks {
-  /** Without it lines do not say where they come from. */
+  /** The process that every line names; without it lines name none. */
   process?: LoggingProcess;
   /** Called for entries of the level warn and above, if the logger's level includes them. */
   onLogEntry?: (entry: LogEntry) => void;

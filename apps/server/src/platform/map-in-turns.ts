@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const itemsAtOnce = 250;
 
 /**
- * Maps thousands of items, such as the lines of a statement, without keeping payments waiting meanwhile: the process
- * answers other requests after every 250 items.
+ * Maps thousands of items, such as the lines of a statement, without holding up payments meanwhile: the process answers
+ * other requests after every 250 items.
  */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],

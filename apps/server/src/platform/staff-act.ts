@@ -10,20 +10,23 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 export interface AuditEntry {
   /** The member of staff's person id; null for an operator of the server. */
   actor: string | null;
-  /** `operator`: somebody on a server appointed the first administrator. `emergency`: they used the emergency switch. */
+  /**
+   * `operator`: an operator on a server appointed the first administrator. `emergency`: an operator used the emergency
+   * switch.
+   */
   role: StaffRole | "emergency" | "operator";
   /** The operation's name, or the command's. */
   action: AuditAction;
   /** `refused`: an expected refusal, such as a missing role. `failed`: an error of ours. */
   outcome: "done" | "refused" | "failed";
-  /** What it is about: mostly a person's id. */
+  /** The subject of the act: mostly a person's id. */
   subject: string | null;
   /** Why, in the member of staff's words. */
   reason: string | null;
   details: AuditDetails;
 }
 
-/** What an act adds to its entry; what is left out comes from the request. */
+/** The fields that an act adds to its entry; missing ones come from the request. */
 export interface ActRecord {
   subject?: string;
   reason?: string;
@@ -41,7 +44,10 @@ export interface StaffAct {
   record(db: Queryable, entry?: ActRecord): Promise<void>;
 }
 
-/** What one operator does alone in an emergency: why, and how it is recorded. Administrators are told of it. */
+/**
+ * An action that one operator takes alone in an emergency: its reason, and how it is recorded. Administrators are
+ * notified of it.
+ */
 export interface EmergencyAct {
   readonly reason: string;
   /** Appends the entry to the audit log. Called last in the SQL transaction of the act. */
@@ -54,18 +60,18 @@ export const isReason = (text: string): boolean =>
   text.length >= reasonLength.min &&
   text.length <= reasonLength.max;
 
-/** What the routes need of the staff and audit log modules. */
+/** The functions of the staff and audit log modules that the routes call. */
 export interface StaffDesk {
   /** The person's role now; null for people who are no staff. */
   roleOf(personId: string): Promise<StaffRole | null>;
-  /** Finds the people whom a call is about, by what it names. */
+  /** Finds the people whom a call is about, by the id, address or hash in it. */
   findPeopleBehind(kind: StaffSubjectKind, named: string): Promise<string[]>;
   /** Appends an entry to the audit log; without `db` in a transaction of its own. */
   append(entry: AuditEntry, db?: Queryable): Promise<void>;
 }
 
 /**
- * Refuses what a member of staff does about themselves: whatever they would decide, somebody else has to look.
+ * Refuses actions of members of staff about themselves: another member of staff has to decide.
  * @param people whom it is about
  * @throws STAFF_ABOUT_SELF
  */

@@ -6,7 +6,7 @@ type WireItem = Data<Operations["listStuckWork"]>["items"][number];
 
 export type StuckKind = WireItem["kind"];
 
-/** Something that waits for longer than it should, as the module says to which it belongs. */
+/** Work that waits for longer than it should, in the form in which its module reports it. */
 export interface StuckItem {
   readonly kind: StuckKind;
   /** Unique in its kind. */
@@ -20,7 +20,7 @@ export interface StuckItem {
   readonly attempts?: number | null;
   readonly nextAttemptAt?: Date | null;
   readonly reference?: string | null;
-  /** What a member of staff with a fitting role can do about it. */
+  /** The action with which a member of staff with a fitting role can move it on. */
   readonly action?: WireItem["actions"][number];
 }
 

@@ -57,7 +57,7 @@ const laterPauseMs = 200;
 /** An attempt whose lease has expired has died: a process renews the leases of the requests on which it works. */
 const leaseMs = 15_000;
 const renewalIntervalMs = 5_000;
-/** Claims are kept for a day. A later repetition is recognised by what the request created. */
+/** Claims are stored for a day. A later repetition is recognised by the row that the request created. */
 const retentionMs = 24 * 3_600_000;
 
 function actEvery(ms: number, act: () => Promise<void>): () => void {
@@ -73,7 +73,7 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const { pool, clock, logger, box, pause = pauseFor, every = actEvery } = deps;
   const nextLease = () => new Date(clock.now().getTime() + leaseMs);
 
-  /** If the result cannot be stored, the request is still answered: the next attempt finds what was created. */
+  /** If the result cannot be stored, the request is still answered: the next attempt finds the row that was created. */
   const end = (claim: Claim, ending: Parameters<typeof endAttempt>[2]) =>
     endAttempt(pool, claim, ending).catch((error: unknown) =>
       logger.warn({ err: error, operation: claim.operation }, "a claim could not be ended"),

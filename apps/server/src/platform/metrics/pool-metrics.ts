@@ -3,8 +3,8 @@ import { Gauge } from "prom-client";
 import type { ScrapedRegistry } from "./tolerant-registry.ts";
 
 /**
- * Exports how busy this process's database connections are, as they were before the scrape: a scrape asks the database for many
- * values at once, and those questions wait as well.
+ * Exports how busy this process's database connections are, as they were before the scrape: a scrape makes many queries
+ * at once, and those wait as well.
  */
 export function watchPool(
   registry: ScrapedRegistry,

@@ -1,6 +1,6 @@
 import { Counter, type Metric, Registry } from "prom-client";
 
-/** A metric as the library keeps it; `collect` reads its value at a scrape. */
+/** A metric in the library's own form; `collect` reads its value at a scrape. */
 interface ReadAtScrape {
   collect?: () => unknown;
   labelNames?: readonly string[];

@@ -11,7 +11,7 @@ export interface SealedBox {
   /** @throws SealBroken if it was changed, moved, or sealed with another key */
   open(sealed: Buffer, context: string): string;
   /**
-   * Seals a value again that was sealed with an older key.
+   * Seals again a value that was sealed with an older key.
    * @returns null if it was sealed with the current key
    * @throws SealBroken as `open`
    */
@@ -43,8 +43,8 @@ function openWith(key: Buffer, sealed: Buffer, context: string): string {
 }
 
 /**
- * Creates a sealed box with AES-256-GCM and a random nonce for each seal. It seals with the current secret, and opens what
- * was sealed with any of them.
+ * Creates a sealed box with AES-256-GCM and a random nonce for each seal. It seals with the current secret, and opens
+ * values that were sealed with any of them.
  * @param secrets at least 32 bytes each; the keys are derived from them
  */
 export function createSealedBox(secrets: KeyRing<Buffer>): SealedBox {

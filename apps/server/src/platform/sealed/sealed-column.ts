@@ -1,7 +1,9 @@
 import type { Pool } from "@lilypad/db";
 import { SealBroken, type SealedBox } from "./sealed-box.ts";
 
-/** A column with sealed values that are kept for longer than a day, so that they are sealed again after a rotation. */
+/**
+ * A column with sealed values that are stored for longer than a day, so that they are sealed again after a rotation.
+ */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
@@ -32,8 +34,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Seals the values of a column with the current key, in batches in the order of the primary key. It can be stopped at any time
- * and run again, and beside servers: a value that changes meanwhile is left alone.
+ * Seals the values of a column with the current key, in batches in the order of the primary key. It can be stopped at
+ * any time and run again, also while servers run: a value that changes meanwhile is skipped.
  * @param dryRun only count
  */
 export async function resealColumn(

@@ -4,7 +4,7 @@ import type { TracingConfig } from "../config/tracing-config.ts";
 import { nextIds } from "./spans.ts";
 
 export interface Tracing {
-  /** Sends what is queued, and stops. */
+  /** Sends the queued spans, and stops. */
   stop(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export interface TracingParts {
 }
 
 /**
- * Starts the OpenTelemetry SDK of this process. Whether a trace is recorded depends on its id alone, so that all processes
- * decide alike and nobody outside can force it with a flag of traceparent.
+ * Starts the OpenTelemetry SDK of this process. Whether a trace is recorded depends on its id alone, so that all
+ * processes decide alike and callers cannot force it with a flag of traceparent.
  */
 export async function startTracing(config: TracingConfig, parts: TracingParts): Promise<Tracing> {
   // Loaded here, so that a process that records nothing does not load it.
@@ -59,7 +59,7 @@ export async function startTracing(config: TracingConfig, parts: TracingParts): 
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      // A receiver that is away must not keep the process from ending.
+      // A receiver that is away must not prevent the process from ending.
       await provider.shutdown().catch(() => undefined);
       trace.disable();
       context.disable();

@@ -3,7 +3,7 @@ import { isSpanContextValid, type SpanContext, TraceFlags } from "@opentelemetry
 /** A trace's id (32 hexadecimal digits) and the id of its first span (16 hexadecimal digits). */
 export type TraceIds = Pick<SpanContext, "traceId" | "spanId">;
 
-/** The trace of a transfer's settlement: its id is the transfer's, so that it is found without looking anything up (ADR 87). */
+/** The trace of a transfer's settlement: its id is the transfer's, so that it is found without a query (ADR 87). */
 export function idsOfTransfer(transferId: string): TraceIds {
   const traceId = transferId.replaceAll("-", "").toLowerCase();
   return { traceId, spanId: traceId.slice(16) };
