@@ -24,7 +24,7 @@ export interface CommandOrigin {
   readonly host: string;
 }
 
-/** What a command does as a member of staff that an operation of the API does, too. */
+/** A command of a member of staff for which the API has an operation, too. */
 interface CommandOfOperation {
   /** As it is typed, such as "person freeze". */
   readonly name: string;
@@ -32,25 +32,25 @@ interface CommandOfOperation {
   readonly operation: Operation;
 }
 
-/** What a command does as a member of staff that the API does not have. */
+/** A command of a member of staff for which the API has no operation. */
 interface CommandOfItsOwn {
   /** As it is typed, such as "person export". It names the entry of the audit log. */
   readonly name: CommandAction;
   readonly operation?: never;
-  /** The roles beside administrator. */
+  /** The roles besides administrator. */
   readonly roles?: NonNullable<Operation["staff"]>["roles"];
-  /** What its subject names: a person by default; null for nobody's. */
+  /** The kind of its subject: a person by default; null if it has none. */
   readonly about?: StaffSubjectKind | null;
 }
 
-/** What a command does as a member of staff. */
+/** A command of a member of staff. */
 export type StaffCommand = CommandOfOperation | CommandOfItsOwn;
 
 /** How a command is recorded. */
 const actionOf = (command: StaffCommand): AuditAction =>
   command.operation === undefined ? command.name : (command.operation.name as OperationName);
 
-/** Who acts: a member of staff, and the code that was mailed to them. */
+/** The member of staff who acts, and the code that was mailed to them. */
 export interface MemberProof {
   readonly member: PersonReference;
   readonly code: string | undefined;
@@ -63,7 +63,7 @@ export class CodeMailed extends Error {
 
 type Desk = Pick<Modules, "staff" | "auditLog" | "identity"> & Pick<StaffDesk, "findPeopleBehind">;
 
-/** What every entry of a command contains, so that it cannot be taken for one of the API. */
+/** The details of every entry of a command, which distinguish it from an entry of the API. */
 export const detailsOf = ({ user, host }: CommandOrigin, details: AuditDetails = {}) => ({
   ...details,
   channel: "command line",
@@ -97,9 +97,9 @@ async function prove({ identity }: Desk, name: string, { member, code }: MemberP
 }
 
 /**
- * Runs a command in the name of a member of staff, with the roles and the audit log of the API (ADR 79). What a proven
- * member was refused is recorded too. If nothing can be recorded, there is no answer.
- * @throws CodeMailed; ApiError FORBIDDEN for anybody without one of the command's roles; STAFF_ABOUT_SELF
+ * Runs a command in the name of a member of staff, with the roles and the audit log of the API (ADR 79). A refusal of a
+ * proven member is recorded too. If the entry cannot be recorded, there is no answer.
+ * @throws CodeMailed; ApiError FORBIDDEN for people without one of the command's roles; STAFF_ABOUT_SELF
  */
 export async function actAsStaff<T>(
   desk: Desk,
@@ -111,7 +111,7 @@ export async function actAsStaff<T>(
 ): Promise<T> {
   const by = proof.member.id;
   const role = await desk.staff.roleOf(by);
-  // Nobody else is mailed a code, or appears in the log.
+  // Other people are not mailed a code, and do not appear in the log.
   if (role === null) fail("FORBIDDEN", { message: `${proof.member.email} is no member of staff.` });
   await prove(desk, command.name, proof);
   let isRecorded = false;

@@ -5,7 +5,7 @@ import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
 
 /**
  * Lets one operator act without a second approval, and without a proof of who they are: mail may be away. The database
- * notes an alarm with the entry in the audit log, so that every administrator is told (ADR 79).
+ * records an alarm with the entry in the audit log, so that every administrator is notified (ADR 79).
  * @param name of the command, such as "person freeze"
  */
 export const emergencyAct = (

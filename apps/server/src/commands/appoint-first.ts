@@ -6,8 +6,9 @@ import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
 const reason = "The first administrator of this installation";
 
 /**
- * Makes a person the first administrator. There is nobody yet who could prove who they are as staff, or approve it, so the
- * installation's settings are enough, and the entry in the audit log is the operator's of the server, who is no member of staff.
+ * Makes a person the first administrator. As long as there is no staff to prove who they are or to approve it, the
+ * installation's settings are enough, and the entry in the audit log is the operator's of the server, who is no member
+ * of staff.
  * @throws FORBIDDEN if an administrator exists already
  */
 export async function appointFirst(

@@ -30,7 +30,7 @@ export interface CommandsOptions {
   readonly origin: CommandOrigin;
 }
 
-/** Commands sign nothing: what they queue is sent by the workers. */
+/** Commands sign nothing: the workers send the transactions that commands queue. */
 const noSigner: OperatorSigner = {
   address: zeroAddress,
   sign: () => Promise.reject(new Error("a command has no key and cannot sign")),
@@ -39,8 +39,8 @@ const noSigner: OperatorSigner = {
 export type Commands = Awaited<ReturnType<typeof openCommands>>;
 
 /**
- * Opens the product for one command, with the server's settings and secrets: nothing listens, no worker runs, and the
- * chain is not asked. The caller closes the pool.
+ * Opens the product for one command, with the server's settings and secrets: it listens on no port, no worker runs, and
+ * the chain is not read. The caller closes the pool.
  * @throws WrongSettings; Error if secrets are missing, or the database lacks migrations of this version
  */
 export async function openCommands({ pool, environment, now, origin }: CommandsOptions) {
@@ -75,7 +75,7 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
     findPerson: (text: string): Promise<PersonReference | null> => findByReference(pool, text),
     /** Makes a person the first administrator; see appointFirst. */
     appointFirst: (person: PersonReference) => appointFirst(modules, origin, person),
-    /** What one operator does alone; see emergencyAct. */
+    /** Runs an action that one operator takes alone; see emergencyAct. */
     inEmergency: (name: EmergencyAction, reason: string) =>
       emergencyAct(modules, origin, name, reason),
     /** Runs a command in the name of a member of staff; see actAsStaff. */

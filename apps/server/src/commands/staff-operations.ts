@@ -28,13 +28,13 @@ export const staffOperations = {
 /** Who may propose that money is given up; only commands do. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
 
-/** Who may carry out the return of other tokens: those who may decide about it. Only commands do. */
+/** The roles that may carry out the return of other tokens: those that may decide about it. Only commands do. */
 export const tokenReturnAccess = {
   roles: decideTokenReturn.staff.roles,
   about: decideTokenReturn.staff.subject.kind,
 } as const;
 
-/** What a person can be told about the reason of a freeze. */
+/** The reasons of a freeze in the form that its person may read. */
 export const freezeCategories: readonly FreezeCategory[] =
   freezePerson.body.shape.category.unwrap().options;
 
