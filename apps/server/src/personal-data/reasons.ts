@@ -1,11 +1,14 @@
-/** Why something about a person is kept after their account is deleted. */
+/** The reason why data about a person stays after their account is deleted. */
 export interface KeptReason {
-  /** What is kept and why, as told to the person; null if they need not be told, and `because` says why. */
+  /**
+   * The data and the reason, in a sentence for the person; null if they need not read it, and `because` gives the
+   * reason.
+   */
   readonly told: string | null;
   readonly because: string;
 }
 
-/** The reasons why a column is kept. Each is told to people who leave, in this order. */
+/** The reasons why a column stays. People who leave read each of them, in this order. */
 export const reasons = {
   books: {
     told: "Payment records, under account numbers (ours and our banking partner's) instead of your name.",
@@ -64,11 +67,11 @@ export const reasons = {
 
 export type ReasonName = keyof typeof reasons;
 
-/** Not a column: what is left in the account. */
+/** Not a column: small amounts that are left in the account. */
 const smallRests =
   "Amounts below 1.00 of dollars or euros, if you left any in the account. Our support can send them to you.";
 
-/** What a deletion keeps and why, in sentences for its person. */
+/** The data that stays after a deletion and the reasons, in sentences for the person. */
 export const keptTexts: readonly string[] = [
   ...Object.values<KeptReason>(reasons).flatMap(({ told }) => told ?? []),
   smallRests,

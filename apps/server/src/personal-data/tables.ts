@@ -1,19 +1,22 @@
 import type { ReasonName } from "./reasons.ts";
 
-/** What becomes of the columns of one table when an account is deleted. Columns are named in one text, separated by spaces. */
+/**
+ * The decision about the columns of one table when an account is deleted. Columns are named in one text, separated by
+ * spaces.
+ */
 export interface TableDecision {
   /**
-   * The column that says whose row it is: with the person's id or address, or with the id of another row of theirs. Without it the
-   * rows name nobody: what is personal in them is found only with the help of another table.
+   * The column with the person of the row: their id or address, or the id of another row of theirs. Without it the rows
+   * name no person: personal data in them is found only with the help of another table.
    */
   readonly of?: string;
   /** Deleted or overwritten with the account. */
   readonly erase?: string;
-  /** Kept with the account's number, by the reason. */
+  /** Stays with the account's number, by the reason. */
   readonly keep?: Partial<Readonly<Record<ReasonName, string>>>;
-  /** Other columns that name people, in rows about somebody else: what becomes of their id when they leave. */
+  /** Other columns that name people, in rows about another person: what happens to their id when they leave. */
   readonly others?: Readonly<Record<string, ReasonName | "erase">>;
-  /** Numbers and times of the work itself, random ids, and what is about no person. */
+  /** Numbers and times of the work itself, random ids, and other values that are about no person. */
   readonly notPersonal?: string;
   /** The part of a person's data export that has these rows, or why none has; for tables with something personal. */
   readonly exported?: string | { readonly leftOut: string };
@@ -22,9 +25,9 @@ export interface TableDecision {
 // One file because the list is compared with the schema, and read, as a whole.
 
 /**
- * The decision about every column of every table: whether it is about a person, and what becomes of it when their account is deleted.
- * A column or table without a decision fails a test (tests/personal-data.it.test.ts), and so does a decision that the deletion does
- * not carry out.
+ * The decision about every column of every table: whether it is about a person, and what happens to it when their
+ * account is deleted. A column or table without a decision fails a test (tests/personal-data.it.test.ts), and so does a
+ * decision that the deletion does not carry out.
  */
 export const tables = {
   account: {
