@@ -9,8 +9,8 @@ function offsetMs(theirs: number, askedAt: number, answeredAt: number): number {
 }
 
 /**
- * Registers how far this process's clock is from the database's. Codes, sessions and daily limits use both, and nothing
- * else would tell that one of them is wrong.
+ * Registers how far this process's clock is from the database's. Codes, sessions and daily limits use both, and no
+ * other metric would show that one of them is wrong.
  */
 export function watchClock(registry: Registry, pool: Queryable, clock: Clock): void {
   new Gauge({

@@ -22,12 +22,15 @@ async function migrateAll(pool: Pool, logger: Logger): Promise<void> {
 /** The pools of a process. */
 export interface Database {
   pool: Pool;
-  /** For locks that outlast a transaction: nobody else uses the server's end of its connections. Without a pooler it is `pool`. */
+  /**
+   * For locks that outlast a transaction: the server's end of its connections is not shared. Without a pooler it is
+   * `pool`.
+   */
   sessionPool: Pool;
   end(): Promise<void>;
 }
 
-/** A migration needs one connection for its lock and one for its steps; the leader of settlement keeps one. */
+/** A migration needs one connection for its lock and one for its steps; the leader of settlement holds one. */
 const sessionConnections = 2;
 
 function openPools(options: DatabaseOptions): Database {

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { type ChainDeployment, parseDeployment } from "@lilypad/chain";
 
-/** Reads the deployment file. @throws Error with one sentence that names the setting and what is wrong with the file */
+/**
+ * Reads the deployment file.
+ * @throws Error with one sentence that names the setting and the problem of the file
+ */
 export function readDeployment(file: string): ChainDeployment {
   try {
     return parseDeployment(readFileSync(file, "utf8"));

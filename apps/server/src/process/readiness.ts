@@ -95,8 +95,8 @@ export function createReadiness({ pool, chain, registry, settlement }: Readiness
 
   let writableAtMs = Number.NEGATIVE_INFINITY;
   /**
-   * Whether the database can be written. If all connections are busy, the last answer counts for a while: a proxy that takes
-   * a busy process out gives its load to the others, and then to nobody.
+   * Whether the database can be written. If all connections are busy, the last answer counts for a while: a proxy that
+   * takes a busy process out would give its load to the others, which would then fail in turn.
    */
   async function isDatabaseThere(): Promise<boolean> {
     const asked = succeeds(isWritable()).then((isThere) => {
@@ -108,16 +108,16 @@ export function createReadiness({ pool, chain, registry, settlement }: Readiness
   }
 
   return {
-    /** Notes that the chain was compared with the deployment, or does not answer. */
+    /** Records that the chain was compared with the deployment, or does not answer. */
     noteCompared(): void {
       isCompared = true;
     },
-    /** Checks what /ready needs. `sends` is false until sends have been accepted once. */
+    /** Checks the dependencies for /ready. `sends` is false until sends have been accepted once. */
     check: async () => ({
       database: await isDatabaseThere(),
       sends: isCompared && settlement.hasAcceptedSends(),
     }),
-    /** What operators should know although the process is ready. */
+    /** The problems that operators should know although the process is ready. */
     listWarnings: async (): Promise<string[]> => [
       ...((await chainAnswers()) ? [] : [chainAway]),
       ...[settlement.describeStandstill() ?? []].flat(),

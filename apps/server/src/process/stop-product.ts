@@ -21,8 +21,9 @@ interface Parts {
 
 /**
  * Stops the product without breaking a request: it is no longer ready, still answers for a short time, then stops
- * listening, tells event streams to connect elsewhere, and waits for requests and passes that are running.
- * @returns what was still running when the time was over, and was then cut off; empty if everything was finished
+ * listening, makes event streams connect elsewhere, and waits for requests and passes that are running.
+ * @returns the requests and passes that were still running when the time was over, and were then cut off; empty if
+ * everything was finished
  */
 export async function stopProduct(
   { app, draining, streams, work }: Parts,
