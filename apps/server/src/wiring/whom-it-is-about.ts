@@ -1,7 +1,10 @@
 import type { StaffSubjectKind } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 
-/** By the kind of what a call of staff names: the people behind it. $1 is the named id, address or hash as text. */
+/**
+ * The people whom a call of staff is about, by the kind of its subject. $1 is the id, address or hash in the call, as
+ * text.
+ */
 const queries: Readonly<Record<StaffSubjectKind, string>> = {
   person: "select $1::uuid as id",
   email: "select id from person_card where email = lower($1)",
@@ -18,7 +21,10 @@ const queries: Readonly<Record<StaffSubjectKind, string>> = {
     union all select teleport_people($1::uuid)`,
 };
 
-/** Finds the people whom a call of staff is about: mostly one; none if what it names does not exist, or is nobody's. */
+/**
+ * Finds the people whom a call of staff is about: mostly one; none if its subject does not exist, or belongs to no
+ * person.
+ */
 export async function findPeopleBehind(
   db: Queryable,
   kind: StaffSubjectKind,

@@ -18,7 +18,7 @@ interface Neighbours {
   safeTransactions: Pick<SafeTransactions, "listAddresses">;
 }
 
-/** Creates the reads of people's histories, with what other modules know about their lines. */
+/** Creates the reads of people's histories, with the facts of other modules about their lines. */
 export function wireActivity(
   { pool }: Pick<Outside, "pool">,
   { bankRails, walletSends, safeTransactions }: Neighbours,

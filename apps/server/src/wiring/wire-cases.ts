@@ -9,7 +9,7 @@ type CasesParts = Omit<Parameters<typeof createCases>[0], "pool" | "clock" | "co
   cards: { readOwnData: (personId: string) => Promise<readonly unknown[]> };
 };
 
-/** Creates the cases that members of staff work on, from what the other modules know about a person. */
+/** Creates the cases that members of staff work on, from the other modules' facts about a person. */
 export function wireCases({ pool, clock }: Outside, { cards, ...parts }: CasesParts): Cases {
   return createCases({
     pool,

@@ -8,7 +8,7 @@ interface Neighbours {
   wallets: Pick<Wallets, "createSmartAccount">;
 }
 
-/** Creates the module for exchanges with what it needs of the others. */
+/** Creates the module for exchanges with its dependencies. */
 export const wireExchange = (
   { config, pool, clock, logger, directory }: Outside,
   { settlement, wallets }: Neighbours,

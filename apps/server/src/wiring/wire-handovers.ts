@@ -7,7 +7,7 @@ import type { Outside } from "../outside.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Creates the module for hand-overs with what it needs of the others. */
+/** Creates the module for hand-overs with its dependencies. */
 export const wireHandovers = (
   { config, pool, clock, logger, secrets, chain, deployment }: Outside,
   { identity }: { identity: Pick<Identity, "security"> },

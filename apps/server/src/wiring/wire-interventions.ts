@@ -25,7 +25,9 @@ interface Neighbours {
 const findPerson = async (db: Queryable, target: string): Promise<string | null> =>
   (await findByReference(db, target))?.id ?? null;
 
-/** Creates what two members of staff change with a command, from what the modules do that own the rows. */
+/**
+ * Creates the changes that two members of staff make with a command, from functions of the modules that own the rows.
+ */
 export function wireInterventions(
   { pool, clock }: Outside,
   { identity, secondFactor, staff, isStaff }: Neighbours,
@@ -39,7 +41,7 @@ export function wireInterventions(
       });
     }
   }
-  /** Everybody else resets their passcode in the app, and waits: there is no way around that. */
+  /** Other people reset their passcode in the app, and wait: there is no way around that. */
   async function requireStaff(personId: string): Promise<void> {
     if (!(await isStaff(personId))) {
       fail("VALIDATION_FAILED", {
@@ -73,7 +75,7 @@ export function wireInterventions(
         await requireStaff(target);
         const removed = await secondFactor.removePasskeysByStaff(db, target);
         if (removed === 0) return null;
-        // In an emergency nobody allows it: an administrator does later, or there is no other one.
+        // An emergency act has no member of staff who could allow it: an administrator does later, or there is no other one.
         if (by !== null) await staff.permitFirstPasskey(db, { personId: target, by, now });
         return { removed };
       },

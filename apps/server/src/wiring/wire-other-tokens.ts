@@ -14,7 +14,7 @@ interface Neighbours {
   registry: Registry;
 }
 
-/** Creates the module for tokens that Lilypad does not use, with what it needs of the others. */
+/** Creates the module for tokens that Lilypad does not use, with its dependencies. */
 export function wireOtherTokens(
   { config, pool, clock, logger, safeChain, deployment }: Outside,
   { secondFactor, walletSends, readApprovalFacts, registry }: Neighbours,

@@ -21,7 +21,10 @@ interface Neighbours {
   registry: Registry;
 }
 
-/** Creates the modules for what people move out of their Safes beside the books, and for what they sign. */
+/**
+ * Creates the modules for tokens that are not in the books and that people move out of their Safes, and for
+ * transactions that people sign.
+ */
 export function wireSafeTransactions(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, safeChain, deployment } = outside;
   const { wallets, secondFactor, settlement, walletSends, registry } = neighbours;

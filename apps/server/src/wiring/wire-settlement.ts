@@ -23,7 +23,7 @@ interface Neighbours {
   registry: Registry;
 }
 
-/** Creates settlement, with what other modules know about the movements that it books. */
+/** Creates settlement, with the facts of other modules about the movements that it books. */
 export function wireSettlement(outside: Outside, { wallets, handovers, registry }: Neighbours) {
   const {
     config,

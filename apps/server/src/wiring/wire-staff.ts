@@ -13,8 +13,8 @@ import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { waitingChanges } from "../waiting-changes.ts";
 
 /**
- * Creates the modules for members of staff on which other modules depend: who they are, the log of
- * what they do, which accounts they have frozen, and what people write to them.
+ * Creates the modules for members of staff on which other modules depend: their roles, the log of their actions, the
+ * freezes of accounts, and the tickets that people write to them.
  */
 export function wireStaff(
   { config, pool, clock, logger, mailer, secrets }: Outside,
@@ -32,7 +32,7 @@ export function wireStaff(
     adminBoundAt,
     minPasskeyAgeMs: config.staffPasskeyHours * 3_600_000,
   });
-  /** Reads the facts of approving what was proposed with an operation. */
+  /** Creates the function that reads the facts for approving a proposal of an operation. */
   const readApprovalFactsFor = (operation: Pick<Operation, "staff">) =>
     createReadFacts(staff.readRole, operation);
   const freezes = createFreezes({
@@ -61,7 +61,7 @@ export function wireStaff(
   const isStaff = async (personId: string) => (await staff.roleOf(personId)) !== null;
   return {
     forStaff: { auditLog, staff, freezes, emergencyAlarms, tickets },
-    /** What a person's profile shows of it. */
+    /** The parts of it that a person's profile shows. */
     peopleByStaff: { staffRoleOf: staff.roleOf, freezeOf: freezes.freezeOf },
     isStaff,
     readApprovalFactsFor,

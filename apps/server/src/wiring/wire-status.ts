@@ -10,7 +10,7 @@ import type { Outside } from "../outside.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
 import type { Modules } from "./wire-modules.ts";
 
-/** Before the first relay: what publishing a root may cost at most. */
+/** Before the first relay: the max gas of publishing a root. */
 const usualRelayGas = 1_000_000n;
 
 /** Creates the watch over gas, caps and ages, with the modules that know of them. */
@@ -43,7 +43,7 @@ const badOutcomes = new Set([
   "failed",
 ]);
 
-/** Sums what a metric has counted since the process began, by whether the outcome was good. */
+/** Sums the counts of a metric since the process began, by whether the outcome was good. */
 async function sumOutcomes(metric: Counter<"outcome"> | Histogram): Promise<Outcomes> {
   const { name, values } = await metric.get();
   const counts = (values as { metricName?: string; labels: object; value: number }[]).filter(

@@ -75,7 +75,7 @@ async function freezeUntilLifted(
   );
 }
 
-/** Creates the module for payments to wallet addresses with what it needs of the others. */
+/** Creates the module for payments to wallet addresses with its dependencies. */
 export function wireWalletSends(
   { config, pool, clock, logger, chain, deployment, screen }: Outside,
   { people, settlement, verification, forStaff, readApprovalFacts }: Neighbours,
