@@ -1,5 +1,5 @@
--- Takes a period into the database again whose tables were created with period_create_table and filled from the archive. Only the
--- newest archived one can come back.
+-- Takes a period into the database again, after its tables were created with period_create_table and filled from the
+-- archive. Only the newest archived one can come back.
 create or replace function period_attach(p_starts_at timestamptz) returns void language plpgsql as $$
 declare
   given partitioned_table;

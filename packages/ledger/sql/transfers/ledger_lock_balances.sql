@@ -1,6 +1,7 @@
--- Locks accounts in id order and returns their rows in that order, as they stay until the SQL transaction ends: callers need
--- not read them again. width_bucket(id, ids) is the place of an account, tids finds its row for the update. Accounts that do
--- not exist are missing, and so is one that was opened while the call waited. room: what can still be spent.
+-- Locks accounts in id order and returns their rows in that order, as they stay until the SQL transaction ends: callers
+-- need not read them again. width_bucket(id, ids) is the place of an account, tids finds its row for the update.
+-- Accounts that do not exist are missing, and so is one that was opened while the call waited. room: the amount that
+-- can still be spent.
 create or replace function ledger_lock_balances(p_account bigint[]) returns ledger_locked language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off

@@ -43,7 +43,7 @@ begin
     left join lateral (
       select e.outcome from transfer_end e where e.id = i.id and e.id between lowest and highest limit 1) as e on true
   ),
-  -- Whether the limit is far from every receiver's balance even if one of them received everything.
+  -- Whether every receiver's balance stays far below the limit even if one of them received all amounts.
   fits as materialized (
     select coalesce(
       sum(amount) + max(locked.posted[width_bucket(credit, locked.ids)]) <= ledger_limit(), true) as all_fit

@@ -43,8 +43,8 @@ begin
     left join lateral (
       select e.id, e.outcome from transfer_end e where e.id = x.id and e.id between lowest and highest limit 1) as e on true
   ),
-  -- Whether everything fits in whatever order: each payer has all it pays, each receiver room for
-  -- all it receives. Then the batch is booked as a set.
+  -- Whether all transfers fit in any order: each payer has all it pays, each receiver room for all it receives. Then
+  -- the batch is booked as a set.
   fits as materialized (
     select coalesce(bool_and(total.paid <= total.room and total.received <= total.headroom), true) as all_fit
     from (

@@ -1,4 +1,4 @@
--- Ends pending transfers by releasing what they hold. Locks the debit accounts only.
+-- Ends pending transfers and releases the money that they hold. Locks the debit accounts only.
 -- done · replayed · ended_otherwise (posted) · unknown_transfer · was_refused
 create or replace function ledger_void(p_id uuid[], p_evidence jsonb) returns smallint[] language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
