@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { accountParts } from "./account-parts.ts";
 import { type TableDecision, tables } from "./personal-data/index.ts";
 
-/** Fake modules, because the test only looks at the parts and calls nothing. */
+/** Fake modules, because the test only reads the parts and calls none of them. */
 const modules = new Proxy(
   {},
   { get: () => new Proxy(() => undefined, { get: () => () => undefined }) },

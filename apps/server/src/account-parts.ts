@@ -76,9 +76,9 @@ interface Modules {
 }
 
 /**
- * Lists what each module stores about a person, with a function that reads it for their data export and one
- * that removes it when they delete their account. A module that stores personal data must be added here.
- * Identity is last, because the other modules may still read the person's row.
+ * Lists the modules that store personal data, each with a function that reads a person's data for the export and one
+ * that removes it when they delete their account. A module that stores personal data must be added here. Identity is
+ * last, because the other modules may still read the person's row.
  */
 export function accountParts(modules: Modules): AccountPart[] {
   const { pool, identity, people, wallets, payments, rewards, notifications, contacts } = modules;

@@ -47,9 +47,9 @@ export interface AppDependencies extends SessionChecks {
   limits: LimitsDeps;
   /** Null if there is no standby to read from. */
   standbyReads: StandbyReads | null;
-  /** Checks what this process needs to accept work; used by /ready. */
+  /** Checks the dependencies without which this process cannot accept work; used by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
-  /** Lists what operators have to do soon; used by /ready. */
+  /** Lists the tasks that operators have to do soon; used by /ready. */
   listWarnings: () => Promise<string[]>;
   metricsTokens: readonly string[] | undefined;
   production: boolean;
@@ -69,7 +69,7 @@ export interface AppDependencies extends SessionChecks {
   registerModules: (app: FastifyInstance) => void;
 }
 
-/** What scrapers, load balancers and pages ask for often. */
+/** Whether a request is one that scrapers, load balancers and pages make often. */
 const isUnlimited = (request: FastifyRequest): boolean =>
   /^\/(health|ready|metrics)$|^\/assets\//.test(request.routeOptions.url ?? "");
 

@@ -181,7 +181,7 @@ async function countScans(db: Queryable): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ name, scans }) => [name, scans]));
 }
 
-/** The partitions of histories that are read by what is done in one SQL transaction. */
+/** The partitions of histories that the statements of one SQL transaction read. */
 async function partitionsRead(db: Queryable, run: () => Promise<unknown>): Promise<string[]> {
   await db.query("begin");
   const before = await countScans(db);
@@ -220,7 +220,7 @@ it("ending payments reads no partition of another time", async () => {
   const hash = Buffer.alloc(32, 1);
   const client = await pool.connect();
   try {
-    // A first call makes a plan, for which PostgreSQL looks at all partitions.
+    // A first call makes a plan, for which PostgreSQL visits all partitions.
     for (let run = 0; run < 8; run += 1) {
       await client.query("select activity_sent(array[$1]::uuid[], $2)", [randomUUID(), hash]);
       await client.query("select activity_ended(array[$1]::uuid[], 2::smallint, $2)", [

@@ -17,7 +17,7 @@ export interface ArchiveOptions {
 
 /**
  * Moves the oldest periods out of the database into files, one after the other.
- * @param onArchived is told after each one, when it cannot be lost any more
+ * @param onArchived is called after each one, when it cannot be lost any more
  * @throws Error if a period cannot go: it has pending transfers, or the ledger has differences
  */
 export async function archivePeriods(
@@ -38,7 +38,7 @@ export async function archivePeriods(
 /**
  * Takes the newest archived period into the database again, without the histories of people whose accounts were deleted
  * since.
- * @throws Error if nothing is archived, or the files are not what was written
+ * @throws Error if nothing is archived, or the files have changed since they were written
  */
 export async function restoreNewestPeriod(pool: Pool, folder: string): Promise<Manifest> {
   return restorePeriod(pool, folder, async (db, partitionOf) => {

@@ -79,7 +79,7 @@ test("with a stopped chain, sends stay pending and balances readable until it ru
     status: 422,
     code: "INSUFFICIENT_FUNDS",
   });
-  // The process stays in service, and operators are told.
+  // The process stays in service, and operators are warned.
   const ready = await waitFor(
     async () => {
       const answer = await product.app.inject("/ready");
@@ -189,7 +189,8 @@ test("with a token paused by its issuer, sends stay pending until it is unpaused
 });
 
 test("a send from a Safe frozen by the token's issuer fails for both people, and the money is released", async () => {
-  // A send is refused when it has failed for ten seconds of the database's clock, and somebody has to try until then.
+  // A send is refused when it has failed for ten seconds of the database's clock, and a payer has to retry
+  // until then.
   const { world, product, ann, bob } = await openDay({ loops: true });
   // Successful sends of others prove that the token works; only then can a single send fail finally.
   const others = await openPayers(world, product, bob, 8);

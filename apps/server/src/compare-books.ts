@@ -24,7 +24,7 @@ interface CompareBooksOptions {
   readonly rpcUrl: string;
   readonly deployment: ChainDeployment;
   readonly now: () => Date;
-  /** Whether the whole ledger is compared with itself, instead of what is new and a part of the rest. */
+  /** Whether the whole ledger is compared with itself, instead of its new part and a part of the rest. */
   readonly wholeLedger: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function compareBooks(options: CompareBooksOptions) {
   await settlement.reconcile();
   const { latest } = await settlement.getReconciliation();
   return {
-    /** What contradicts itself in the whole ledger; empty if only a part was compared. */
+    /** The contradictions in the whole ledger; empty if only a part was compared. */
     ledgerDifferences: wholeLedger ? await checkLedger(pool) : [],
     comparison: latest !== null && new Date(latest.finishedAt) >= startedAt ? latest : null,
     /** Batches that the chain has and these books do not. */

@@ -35,7 +35,7 @@ const disabledTelemetry = ({ config, clock }: Outside) =>
 const explorerOf = ({ config, deployment }: Outside) =>
   config.explorerUrl ?? (config.env === "local" ? null : deployment.chain.explorer);
 
-/** The contracts that the page names in what people sign. */
+/** The contracts that the page names in the data that people sign. */
 function contractsOf(deployment: Outside["deployment"]) {
   const tokens = chainAssets.map((asset) => {
     const { symbol, address, decimals } = deployment.tokens[asset];
@@ -53,7 +53,7 @@ function contractsOf(deployment: Outside["deployment"]) {
   };
 }
 
-/** Creates everything that has a state or registers metrics, without asking the database or the chain. */
+/** Creates everything that has a state or registers metrics, without reading the database or the chain. */
 export function createParts(given: Outside) {
   const metrics = given.metrics ?? createMetrics();
   const mailer = observeMailer(given.mailer, (outcome) => metrics.mails.inc({ outcome }));
@@ -179,16 +179,19 @@ export async function compose(given: Outside) {
     /** Starts only the delivery of events to streams. */
     startStreams: () => work.startStreams(),
     startLive: () => work.startLive(),
-    /** Notes that the chain was compared, or does not answer yet: then what the database remembers has to be enough. */
+    /**
+     * Records that the chain was compared, or does not answer yet: then the facts that the database has stored have to
+     * be enough.
+     */
     noteCompared: readiness.noteCompared,
-    /** Starts what needs the chain, when it was compared with the deployment. */
+    /** Starts the work that needs the chain, when it was compared with the deployment. */
     startWork(): void {
       readiness.noteCompared();
       work.startWork();
     },
     /**
      * Stops everything in order, after requests and passes that are running.
-     * @returns what was not finished in time; empty if everything was
+     * @returns the requests and passes that were not finished in time; empty if all were
      */
     stop: (limits: DrainLimits = config.drain, wait?: (ms: number) => Promise<unknown>) =>
       stopProduct({ app, draining, streams, work }, limits, wait),

@@ -25,7 +25,7 @@ async function openListening(): Promise<{ product: Product; ann: SignedUp; port:
   return { product, ann, port: (product.app.server.address() as AddressInfo).port };
 }
 
-/** Sends a request over a kept connection. */
+/** Sends a request over a keep-alive connection. */
 function ask(
   port: number,
   path: string,

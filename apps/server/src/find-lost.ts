@@ -5,7 +5,7 @@ import { listUnknownOrders, type UnknownOrder } from "./modules/provider-events/
 import { countImported, type ImportedCounts } from "./modules/settlement/index.ts";
 import { findLostSafes, type LostSafe } from "./modules/wallets/index.ts";
 
-/** What a restore to an earlier time has lost, as far as chain and ramp show it. */
+/** The losses of a restore to an earlier time, as far as chain and ramp show them. */
 export interface Lost {
   /** Safes with money of people whose sign-up was lost. */
   readonly safes: readonly LostSafe[];
@@ -14,8 +14,8 @@ export interface Lost {
 }
 
 /**
- * Finds what a restored database cannot know. It needs no key and sends nothing. Orders and imported movements are
- * complete only after a worker has caught up with the chain.
+ * Finds the losses that a restored database cannot contain. It needs no key and sends nothing. Orders and imported
+ * movements are complete only after a worker has caught up with the chain.
  * @throws ChainError if the node does not answer
  */
 export async function findLost(options: {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Somebody who has chosen a passkey, and confirmed their session with it. */
+/** A person who has chosen a passkey, and confirmed their session with it. */
 async function signUpWithKey(name: string): Promise<SignedUp> {
   const person = await product.signUp(name);
   await product.pool.query(

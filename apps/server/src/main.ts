@@ -44,7 +44,7 @@ const exitCodes = {
   cutOff: 3,
 };
 
-/** Removes keys of the settings from what is written: errors of libraries contain whole addresses. */
+/** Removes keys of the settings from written text: errors of libraries contain whole addresses. */
 const hide = createHider(secretSettings(process.env));
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -216,7 +216,7 @@ function archiveWebApp({ webDir, webArchiveDir }: Config, logger: Logger): void 
   }
 }
 
-/** What `node main.js <word>` does; without a word it serves. */
+/** The actions of `node main.js <word>`; without a word it serves. */
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   serve,
   "archive-assets": async () => {

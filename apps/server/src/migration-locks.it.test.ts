@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** What steps do, one after the other, to a table with a hundred rows. */
+/** The problems that the check finds in steps, run one after the other on a table with a hundred rows. */
 async function problemsOf(...steps: readonly string[]): Promise<string> {
   await database.pool.query(large);
   const problems: string[] = [];

@@ -1,5 +1,5 @@
-// What operators and visitors are told about a product that runs: its metrics at /metrics and its public status. Its loops run,
-// because several of the metrics are about them.
+// The information for operators and visitors about a product that runs: its metrics at /metrics and its
+// public status. Its loops run, because several of the metrics are about them.
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";

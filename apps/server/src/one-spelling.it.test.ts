@@ -1,4 +1,4 @@
-// Asks for everything that has an id, an address or a hash with it in capitals: it is the same one.
+// Requests every resource that has an id, an address or a hash with it in capitals: it is the same one.
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Operation, operations, reasonHeader } from "@lilypad/api-contract";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const headers = { [reasonHeader]: encodeURIComponent("They wrote to support") };
 
-/** Asks an operation with the same text for each parameter of its path. */
+/** Calls an operation with the same text for each parameter of its path. */
 async function ask({ method, path }: Operation, token: string, id: string) {
   const answer = await product.app.inject({
     method,
@@ -59,7 +59,7 @@ it("every operation answers an id in capitals like the one in small letters", as
   const others: string[] = [];
   for (const operation of withParameter) {
     for (const id of [...samples(), ann.id]) {
-      // What changes something about a person is asked about nobody.
+      // Operations that change a person's data are called with ids of no one.
       if (id === ann.id && operation.method !== "GET") continue;
       const small = await ask(operation, boss.token, id);
       const capitals = await ask(operation, boss.token, id.toUpperCase());

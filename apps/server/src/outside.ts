@@ -32,7 +32,7 @@ export interface Outside {
   logger: Logger;
   /** The metrics that the adapters use as well; created if omitted. */
   metrics?: Metrics;
-  /** Reports errors and views; without it nothing is reported. */
+  /** Reports errors and views; without it neither is reported. */
   telemetry?: Telemetry;
   mailer: Mailer;
   /** Null if no text messages are sent. */
@@ -55,7 +55,7 @@ export interface Outside {
   relayChain: RelayChain;
   /** The chain for Safes that belong to their people. */
   safeChain: SafeChain;
-  /** Another node, which has to agree before a Safe counts as lying; without it the same node is asked again. */
+  /** Another node, which has to agree before a Safe counts as lying; without it the same node is read again. */
   secondChain?: ChainPort;
   deployment: ChainDeployment;
   /** Makes a list of owners that begins with an index, on one machine with its own vault; null in production. */

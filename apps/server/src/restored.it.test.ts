@@ -80,7 +80,9 @@ async function expectHistoriesToAddUp({ pool }: Product): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** People and orders before the backup: one withdrawal is reserved, and the ramp has not been asked about it. */
+/**
+ * People and orders before the backup: one withdrawal is reserved, and the ramp has not been called for it.
+ */
 async function liveBefore(
   product: Product,
   ramp: Ramp,
@@ -103,7 +105,7 @@ test("after a restore to an earlier time nobody is paid twice, chain and ramp br
   const world = await openWorld();
   const database = await openDatabase();
   const ramp = createFakeRamp();
-  // With loops: what a restored process does first, and what it finds out later, is up to them.
+  // With loops: they decide the first steps of a restored process, and the later ones.
   const parts = { world, ramp, directory: testDirectory, loops: true };
   const first = await open({ ...parts, databaseUrl: database.databaseUrl });
   const { ada, ben, cal, topup, withdrawal } = await liveBefore(first, ramp, world);

@@ -29,7 +29,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   ...modules.bankRails.teleport.workers,
 ];
 
-/** The workers for which an event may mean that a row is due now: they look at once, not at their next poll. */
+/** The workers for which an event may mean that a row is due now: they check at once, not at their next poll. */
 const workersMadeDueByEvents = ({
   notifications,
   signUps,
@@ -76,12 +76,12 @@ export function createWork(
       for (const worker of workersMadeDueByEvents(modules)) worker.wake();
     },
   });
-  /** What requests use until their end. */
+  /** The work on which requests depend until their end. */
   const shared: BackgroundWork[] = [
     ...(live.loop === undefined ? [] : [live.loop]),
     modules.payments.countingWork(logger),
   ];
-  /** What does not need the chain. */
+  /** The work that does not need the chain. */
   const early: BackgroundWork[] = config.workers
     ? [
         modules.wallets.owners.loop,
@@ -90,7 +90,7 @@ export function createWork(
         modules.bankRails.teleport.loop,
       ]
     : [];
-  /** What needs the chain, besides settlement. */
+  /** The work that needs the chain, besides settlement. */
   const late: BackgroundWork[] = config.workers
     ? [
         resources.loop,
@@ -126,7 +126,7 @@ export function createWork(
       modules.settlement.start();
       for (const work of late) work.start(metrics.dueWork);
     },
-    /** Stops all background work after the passes that are running. No other one is started meanwhile. */
+    /** Stops all background work after the passes that are running. No further pass is started meanwhile. */
     async stopWork(): Promise<void> {
       await Promise.all([...early, ...late, modules.settlement].map((work) => work.stop()));
     },

@@ -8,7 +8,7 @@ import { openProduct, type Product, type SignedUp } from "../test/worlds/open-pr
 import { migrations } from "./migrations.ts";
 
 const timeoutMs = 60_000;
-/** Instead of ten, thirty and sixty seconds; Node looks every two seconds. */
+/** Instead of ten, thirty and sixty seconds; Node checks every two seconds. */
 const shortMs = 1_000;
 
 let world: ChainWorld;

@@ -17,7 +17,7 @@ import { migrations } from "./migrations.ts";
 let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
-/** Whom everything is about. */
+/** The person whom all calls are about. */
 let eve: SignedUp;
 let ann: SignedUp;
 let bob: SignedUp;

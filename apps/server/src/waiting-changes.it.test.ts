@@ -14,7 +14,7 @@ afterAll(() => database?.drop());
 const timeToCome =
   "(takes_effect|due|ready|effective|expires|ends|starts|payable|valid)(_at|_from)?$|_until$|_due$";
 
-/** Times to come that give nobody control of an account: by why not, the columns. */
+/** Future times that do not decide who controls an account: the columns, by the reason. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   "from then on something no longer works": [
     "approval.expires_at",

@@ -11,6 +11,6 @@ import { resetOfFrozen } from "./modules/second-factor/index.ts";
 export const waitingChanges: readonly WaitingChange[] = [
   handoverOfFrozen,
   resetOfFrozen(announceSecurityChange),
-  // No time brings it about, but what a thief has asked for must not be carried out later.
+  // Time alone does not carry out a return, but a return that a thief has requested must not be carried out later.
   createReturnsOfFrozen(announceTokenReturn),
 ];

@@ -13,11 +13,12 @@ import { migrations } from "./migrations.ts";
 
 const { hourMs, lookouts } = vi.hoisted(() => ({
   hourMs: 3_600_000,
-  // What they look at has no one who could wake them: the chain, and the age of what this process knows.
+  // Nothing can wake these loops about their subjects: the chain, and the age of this process's knowledge.
   lookouts: new Set(["scan", "queue health", "reconciliation watch"]),
 }));
 
-// Every other loop looks by itself once at its start and then after an hour: what happens in these tests was woken.
+// Every other loop makes one pass at its start and the next after an hour, so any pass in these tests was
+// woken.
 vi.mock("./platform/due-work/loop.ts", async (importOriginal) => {
   const loops = await importOriginal<typeof import("./platform/due-work/loop.ts")>();
   return {
