@@ -1,6 +1,7 @@
 /** What can be under way in a product: how many there are of each, by the rows that say so. */
 const underWay = {
-  operations: "select count(*) from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
+  operations:
+    "select count(*) from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
   transfers: `select count(*) from transfer t left join transfer_end e on e.id = t.id
     where t.result = ledger_code('done') and e.id is null`,
   orders: "select count(*) from funding_intent where due_at is not null",

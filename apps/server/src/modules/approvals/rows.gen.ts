@@ -1,4 +1,5 @@
 // Generated from the migrated schema by `npm run write:row-types`. Do not edit.
+import { tableOf } from "../../platform/rows/table.ts";
 
 /** A row of `approval`. */
 export interface ApprovalRow {
@@ -29,3 +30,5 @@ export interface ApprovalRow {
   dueAt: Date | null;
   attempts: number;
 }
+
+export const approvalTable = tableOf<ApprovalRow, "id", "outcome" | "wasAlone" | "attempts">("approval", "id kind person_id key details note proposed_by proposed_at expires_at takes_effect_at outcome decided_by decided_at was_alone due_at attempts", "id");

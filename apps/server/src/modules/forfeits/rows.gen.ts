@@ -16,7 +16,7 @@ export interface ForfeitRow {
 export interface WaiverRow {
   id: string;
   personId: string;
-  /** Minor units that were left when it was proposed: not more is ever taken. */
+  /** minor units that were left when it was proposed: not more is ever taken */
   usdc: bigint;
   eurc: bigint;
   /** until then it can be used */
@@ -25,4 +25,4 @@ export interface WaiverRow {
 }
 
 export const forfeitTable = tableOf<ForfeitRow, "transferId">("forfeit", "transfer_id person_id waiver_id asset amount begun_at", "transfer_id");
-export const waiverTable = tableOf<WaiverRow, "id">("waiver", "id person_id usdc eurc note proposed_by proposed_at expires_at outcome decided_by decided_at", "id");
+export const waiverTable = tableOf<WaiverRow, "id">("waiver", "id person_id usdc eurc expires_at approved_at", "id");

@@ -35,4 +35,3 @@ export interface AccountFreezeRow {
 }
 
 export const accountFreezeTable = tableOf<AccountFreezeRow, "id", "attempts" | "isEmergency" | "liftedInEmergency" | "category">("account_freeze", "id person_id kind note placed_by placed_at ends_at proposed_by approved_by approved_at lifted_at lift_proposed_by lift_approved_by due_at attempts closed_at is_emergency lifted_in_emergency category decide_by", "id");
-export const freezeChangeTable = tableOf<FreezeChangeRow, "id">("freeze_change", "id person_id change kind note ends_at proposed_by proposed_at expires_at outcome decided_by decided_at category decide_by", "id");

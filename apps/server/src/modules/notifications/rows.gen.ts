@@ -70,7 +70,7 @@ export interface PushSubscriptionRow {
   vapidKey: string | null;
 }
 
-export const notificationTable = tableOf<NotificationRow, "id", "id" | "dueAt" | "attempts">("notification", "id person_id kind subject_id other_person_id asset amount detail created_at planned_at read_at due_at attempts", "id");
+export const notificationTable = tableOf<NotificationRow, "id", "id" | "detail" | "dueAt" | "attempts">("notification", "id person_id kind subject_id other_person_id asset amount detail created_at planned_at read_at due_at attempts", "id");
 export const notificationDeliveryTable = tableOf<NotificationDeliveryRow, "id", "state" | "attempts">("notification_delivery", "id notification_id person_id channel subscription_id state attempts due_at expires_at ended_at reason created_at", "id");
 export const notificationPreferenceTable = tableOf<NotificationPreferenceRow, "personId", "pushNotificationsEnabled" | "emailNotificationsEnabled" | "smsNotificationsEnabled">("notification_preference", "person_id push_notifications_enabled email_notifications_enabled sms_notifications_enabled updated_at", "person_id");
 export const pushSubscriptionTable = tableOf<PushSubscriptionRow, "id", "attempts">("push_subscription", "id person_id session_id endpoint endpoint_hash p256dh auth device_id platform a2hs app_version ua created_at last_seen_at ended_at check_hash check_sent_at due_at attempts acknowledged_at vapid_key", "id");

@@ -86,5 +86,4 @@ export const referralCodeTable = tableOf<ReferralCodeRow, "personId">("referral_
 export const referralReviewTable = tableOf<ReferralReviewRow, "id", "id" | "attempts">("referral_review", "id referee queued_at due_at attempts", "id");
 export const rewardDeviceTable = tableOf<RewardDeviceRow, never>("reward_device", "device_hash address_hash seen_at");
 export const rewardGrantTable = tableOf<RewardGrantRow, never, "occasion">("reward_grant", "person_id rule occasion transfer_id asset amount granted_at address_hash");
-export const rewardProposalTable = tableOf<RewardProposalRow, "id", "rule" | "occasion">("reward_proposal", "id person_id asset amount reason proposed_by proposed_at expires_at outcome decided_by decided_at rule occasion", "id");
 export const rewardRulesTable = tableOf<RewardRulesRow, "version">("reward_rules", "version content source loaded_by loaded_at", "version");

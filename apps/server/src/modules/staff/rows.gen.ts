@@ -29,7 +29,6 @@ export interface StaffPasskeyPermitRow {
   expiresAt: Date;
 }
 
-export const staffChangeTable = tableOf<StaffChangeRow, "id", "wasAlone" | "attempts">("staff_change", "id person_id role proposed_by proposed_at expires_at outcome decided_by decided_at was_alone takes_effect_at due_at attempts", "id");
 export const staffMemberTable = tableOf<StaffMemberRow, "personId">("staff_member", "person_id role since", "person_id");
 export const staffNoticeTable = tableOf<StaffNoticeRow, "id", "id" | "attempts">("staff_notice", "id kind person_id change_id role at due_at attempts", "id");
 export const staffPasskeyPermitTable = tableOf<StaffPasskeyPermitRow, "personId">("staff_passkey_permit", "person_id allowed_by allowed_at expires_at", "person_id");
