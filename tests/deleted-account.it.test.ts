@@ -53,6 +53,7 @@ const staysOnPurpose: Record<string, readonly (keyof typeof personalData)[]> = {
 /** Columns that may still contain the person's id: ledger, other people's records, and pending work at providers. */
 const namesTheId = [
   "activity.counterparty_id",
+  "approval.person_id",
   "funding_intent.person_id",
   "linked_account.person_id",
   "notification.other_person_id",

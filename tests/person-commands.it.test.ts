@@ -74,9 +74,11 @@ describe("person freeze and unfreeze", () => {
       exitCode: 0,
       answer: {
         status: "open",
-        endsAt: null,
-        category: "untold",
-        decideBy: "2099-05-08T09:00:00.000Z",
+        details: {
+          endsAt: null,
+          category: "untold",
+          decideBy: "2099-05-08T09:00:00.000Z",
+        },
       },
     });
     expect(await freezeOf()).toBeUndefined();
