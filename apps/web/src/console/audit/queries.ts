@@ -60,7 +60,7 @@ export const auditQuery = (filters: AuditFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** As many entries as one answer has. */
+/** The max number of entries in one answer. */
 const exportPart = 10_000;
 
 export interface AuditExport {

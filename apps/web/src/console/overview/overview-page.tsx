@@ -30,7 +30,7 @@ import { SettlementTiles } from "./settlement-tiles.tsx";
 import { VolumesBox } from "./volumes-box.tsx";
 
 type Asset = Comparison["assets"][number];
-/** As everywhere in Lilypad. */
+/** The order of assets everywhere in Lilypad. */
 const order = ["usdc", "eurc", "LIL"] as const;
 const coins = { usdc: "USD", eurc: "EUR", LIL: "LIL" } as const;
 

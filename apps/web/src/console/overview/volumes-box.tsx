@@ -8,7 +8,7 @@ import styles from "./volumes.module.css";
 const messages = overviewMessages.volumes;
 type Asset = Volumes["days"][number]["volumes"][number]["asset"];
 
-/** As everywhere in Lilypad. */
+/** The order of assets everywhere in Lilypad. */
 const order: readonly Asset[] = ["usdc", "eurc", "LIL"];
 const signs = { usdc: "$", eurc: "€", LIL: "" } as const;
 const colours = { usdc: styles.usd, eurc: styles.eur, LIL: styles.lil } as const;

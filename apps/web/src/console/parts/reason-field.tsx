@@ -11,7 +11,7 @@ export const isReason = (text: string): boolean => text.trim().length >= minReas
 
 export interface ReasonFieldProps {
   value: string;
-  /** A form was sent with a text that is no reason. */
+  /** The form was sent with a text that is too short for a reason. */
   isWrong: boolean;
   onChange: (value: string) => void;
 }

@@ -7,7 +7,7 @@ export interface FilterState<Name extends string> {
   filters: Filters<Name>;
   /** The address of this page with some filters changed. */
   hrefOf: (change: Partial<Filters<Name>>) => string;
-  /** Goes there, so that Back leads to the filters before. */
+  /** Opens the address with the changed filters, so that Back leads to the earlier ones. */
   set: (change: Partial<Filters<Name>>) => void;
 }
 

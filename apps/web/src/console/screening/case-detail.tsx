@@ -51,7 +51,7 @@ export function CaseDetail({ shown, closeHref }: { shown: ScreeningCase; closeHr
   );
 }
 
-/** One member of staff wants to release it. */
+/** A member of staff's proposal to release the held payment. */
 function Proposed({ proposed }: { proposed: NonNullable<ScreeningCase["release_proposed"]> }) {
   const { at, by, note } = proposed;
   const { nameOf } = useStaffNames();

@@ -23,7 +23,7 @@ const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await consoleCall("listSettings", { signal })).settings,
 });
 
-/** Of a secret only whether it is set. */
+/** The value of a setting; a secret only shows whether it is set. */
 function Value({ value, isSecret, source }: Setting) {
   if (isSecret || source === "none") {
     return (

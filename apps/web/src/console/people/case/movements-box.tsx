@@ -54,12 +54,12 @@ const shown: readonly [Column<Movement>, ...Column<Movement>[]] = [
   },
 ];
 
-/** As everywhere in Lilypad. Pounds only pass through. */
+/** The order of currencies everywhere in Lilypad. Pounds only pass through. */
 const order = ["USD", "EUR", "LIL"] as const;
 
 interface MovementsBoxProps {
   personId: string;
-  /** One for each currency that this installation has. */
+  /** A balance for each currency that this installation has. */
   balances: readonly { currency: string }[];
 }
 

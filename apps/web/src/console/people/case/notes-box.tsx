@@ -17,7 +17,7 @@ type Note = PersonCase["notes"][number];
 
 export interface NotesBoxProps {
   personId: string;
-  /** The latest ones. */
+  /** The latest notes. */
   notes: readonly Note[];
 }
 

@@ -61,7 +61,7 @@ export const sessionsQuery = (personId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** As many notes as the case has. */
+/** The number of notes in a case. */
 export const notesInCase = 20;
 
 /** All notes, in pages. */

@@ -9,7 +9,7 @@ import { caseQuery, sessionsQuery } from "./queries.ts";
 interface ReasonSheetProps {
   personId: string;
   words: { title: string; text: string; submit: string };
-  /** Does it. @returns the title of the toast, or why it was refused */
+  /** Carries out the action. @returns the title of the toast, or the reason why it was refused */
   act: (reason: string) => Promise<{ done: string } | { failure: string }>;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ export interface SessionsBoxProps {
   live: number;
 }
 
-/** Where the person is signed in; on demand also where they were. */
+/** The person's sessions; on demand also the ended ones. */
 export function SessionsBox({ personId, sessions, live }: SessionsBoxProps) {
   const { filters, hrefOf } = useCaseFilters();
   const isAll = filters.sessions === "all";
