@@ -9,7 +9,7 @@ import { oldestBrowsers } from "./oldest-browsers.ts";
 export const consolePrefix = "console-";
 
 export interface ConsoleBundleOptions {
-  /** As for the app, so that both find the same modules. */
+  /** The same as those of the app, so that both find the same modules. */
   alias: Alias[];
   define: Readonly<Record<string, string>>;
 }

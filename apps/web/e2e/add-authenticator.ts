@@ -25,7 +25,7 @@ export async function addAuthenticator(page: Page, transport: "internal" | "usb"
     /** Turns the person's touch on or off: without it, a page that requests the passkey gets no answer. */
     attend: (enabled: boolean) =>
       devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-    /** Takes it away forever. */
+    /** Removes it forever. */
     lose: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
   };
 }

@@ -32,7 +32,7 @@ function withChanges(made: Recording, scene: Scene): Recording {
 }
 
 export interface Shown {
-  /** By default the stored recording with the scene's name. */
+  /** The recording to show; by default the stored one with the scene's name. */
   recording?: Recording;
   /** Returns the part of a text that has to be the same; by default all of it. */
   compared?: (text: string) => string;

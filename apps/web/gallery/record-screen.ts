@@ -23,7 +23,7 @@ interface LoggedAnswer {
   index: number;
 }
 
-/** By method and path; the last answer counts. */
+/** The answers by method and path; the last one counts. */
 type AnswerLog = Map<string, LoggedAnswer>;
 const logs = new WeakMap<BrowserContext, AnswerLog>();
 /** Pages that are opened only for recording. */

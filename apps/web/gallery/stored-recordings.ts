@@ -23,14 +23,14 @@ interface StoredRecording extends Partial<Omit<Recording, "texts" | "answers">> 
   address: string;
   /** The screen whose session this one shares. */
   session?: string;
-  /** With keys of catalogues. */
+  /** The texts, with keys of catalogues in place of the catalogues' texts. */
   texts: string[];
-  /** By request: the name under which the answer is stored. */
+  /** The name under which each answer is stored, by request. */
   answers: Record<string, string>;
 }
 
 type StoredAnswer = Pick<RecordedAnswer, "status" | "body">;
-/** By the name of the first screen that has them. */
+/** Values by the name of the first screen that has them. */
 type Shared<Value> = Record<string, Value>;
 
 export const recordingsDir = join(import.meta.dirname, "recordings");

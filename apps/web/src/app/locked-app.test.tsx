@@ -29,7 +29,7 @@ function show(state: boolean) {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-/** As after the start of the browser: nothing is known about this tab. */
+/** Locks the app as after the start of the browser: nothing is known about this tab. */
 function coldStart() {
   lockApp("bo", null);
   sessionStorage.clear();

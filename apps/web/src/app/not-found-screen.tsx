@@ -5,7 +5,7 @@ import { Foot, LinkButton, Main, Pond, Said, Screen, TopBar, text } from "../sha
 
 const messages = appMessages.notFound;
 
-/** Shown for a path that is no screen, with a link to the dashboard, or to the welcome page for visitors. */
+/** Shown for a path without a screen, with a link to the dashboard, or to the welcome page for visitors. */
 export function NotFoundScreen() {
   return (
     <Screen title={messages.title}>

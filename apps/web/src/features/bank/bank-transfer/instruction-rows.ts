@@ -10,7 +10,7 @@ export interface InstructionRow {
   label: string;
   /** Formatted for reading. */
   shown: string;
-  /** In the form that a bank's form accepts, or null if it is not typed. */
+  /** The value in the format that a bank's form accepts; null if it is not typed. */
   copied: string | null;
 }
 

@@ -7,9 +7,9 @@ import {
 
 /** The content of a mailed link after its #, which is sent to no server and logged nowhere. */
 export type MagicLink =
-  /** For the session client, which stored a verifier with its request (PKCE). */
+  /** A code for the session client, which stored a verifier with its request (PKCE). */
   | { kind: "code"; secret: string }
-  /** For the browser that requested it through the API and has its cookie. */
+  /** A token for the browser that requested it through the API and has its cookie. */
   | { kind: "token"; secret: string };
 
 /** Reads "#code=…" or "#token=…"; null for anything else. */

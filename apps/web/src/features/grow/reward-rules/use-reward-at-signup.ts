@@ -3,7 +3,7 @@ import { call } from "../../../shared/session/index.ts";
 import type { RewardRules } from "./queries.ts";
 import { type RewardRule, rewardText } from "./reward-text.ts";
 
-/** As useReward, for the sign-up, which has no query cache. Loaded when the sentence is shown. */
+/** The same as useReward, for the sign-up, which has no query cache. Loaded when the sentence is shown. */
 export function useRewardAtSignup(rule: RewardRule, isShown: boolean): string | null {
   const [rules, setRules] = useState<RewardRules>();
   useEffect(() => {

@@ -39,7 +39,7 @@ export function proofReducer(state: ProofState, event: ProofEvent): ProofState {
   }
 }
 
-/** True if a whole passcode stands there after an attempt whose result is unknown. */
+/** True if a whole passcode is still in the field after an attempt whose result is unknown. */
 export const isRepeatable = ({ passcode, problem }: ProofState): boolean =>
   problem !== null && passcode.length === codeLength;
 

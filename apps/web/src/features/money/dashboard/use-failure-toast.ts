@@ -4,7 +4,7 @@ import { toast } from "../../../shared/ui/index.ts";
 /** A query's latest failure. */
 interface Failing {
   failed: boolean;
-  /** In milliseconds since the epoch; 0 if it has never failed. */
+  /** The time of the failure in milliseconds since the epoch; 0 if there was none. */
   failedAt: number;
 }
 

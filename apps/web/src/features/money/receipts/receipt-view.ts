@@ -19,9 +19,9 @@ export interface ReceiptView {
 
 /** A person or company on a receipt. */
 interface Party {
-  /** In the headline. */
+  /** The name in the headline. */
   firstName: string;
-  /** In the facts. */
+  /** The name in the list of facts. */
   fullName: string;
   initials: string;
 }

@@ -12,7 +12,7 @@ export type WalletNotice =
 /** The state of Send to a wallet. */
 export interface WalletSendState {
   step: "address" | "amount" | "review";
-  /** As typed; `checked` is the server's result for it. */
+  /** The address as typed; `checked` is the server's result for it. */
   typed: string;
   checked: CheckedAddress | null;
   addressError: string | null;

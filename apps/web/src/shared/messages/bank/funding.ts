@@ -140,7 +140,7 @@ export const fundingMessages = {
       title: (sent: string) => `${sent} is on its way`,
       lead: (arrives: string, bank: string) =>
         `${arrives} arrives at ${bank}, usually within a day.`,
-      /** Where the bank's partner expects a later day. */
+      /** Shown if the bank's partner expects a later day. */
       leadBy: (arrives: string, bank: string, time: string) =>
         `${arrives} arrives at ${bank}, expected by ${time}.`,
       done: {

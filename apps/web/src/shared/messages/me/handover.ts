@@ -1,7 +1,7 @@
 /** The screen under /profile/hand-over: taking over the key that we hold. */
 export const handoverMessages = {
   title: "Hold your own key",
-  /** In the bar above the title. */
+  /** Shown in the bar above the title. */
   bar: "Security",
   loading: "Loading who holds your key",
   failed: "Could not load who holds your key",

@@ -10,7 +10,7 @@ export const ownKeyMessages = {
     all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`,
   limit: (limit: string) =>
     `We can move at most ${limit} a day until you turn instant payments off`,
-  /** If the limit can't be read now. */
+  /** Shown if the limit can't be read now. */
   limitUnknown: "We can only move money up to a daily limit until you turn instant payments off",
   limitNote:
     "That's how payments you confirm in the app arrive within seconds. Our daily caps across all customers apply as well.",

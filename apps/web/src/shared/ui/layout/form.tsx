@@ -9,7 +9,7 @@ export type Submits = "enter" | "button";
 
 export interface FormProps {
   onSubmit: () => void;
-  /** By default also Enter in a text field. */
+  /** The ways to send it; by default also Enter in a text field. */
   submits?: Submits;
   children: ReactNode;
 }

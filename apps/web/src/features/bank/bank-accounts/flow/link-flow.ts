@@ -73,7 +73,7 @@ export type LinkEvent =
   | { type: "link_started"; id: string; of: string }
   | { type: "linked"; account: LinkedAccount }
   | { type: "failed"; failure: LinkFailure }
-  /** The person chose not to confirm that it's them: the last step is there again. */
+  /** The person chose not to confirm that it's them: the last step is shown again. */
   | { type: "not_confirmed" }
   | { type: "retried" }
   | { type: "back" };

@@ -85,7 +85,7 @@ export function SuccessStep({ state, onContinue }: LinkStepProps & { onContinue:
   );
 }
 
-/** The account could not be linked, and why. */
+/** The reason why the account could not be linked. */
 export function ErrorStep({ state, dispatch }: LinkStepProps) {
   return (
     <StepBody

@@ -70,7 +70,7 @@ export type FundingEvent =
   | { type: "confirming"; correlationId: string }
   | { type: "confirmed"; intent: FundingIntent }
   | { type: "refused"; text: string; isQuoteGone?: boolean; needsSecondFactor?: true | undefined }
-  /** The person chose not to confirm that it's them: the quote is there again. */
+  /** The person chose not to confirm that it's them: the quote is shown again. */
   | { type: "not_confirmed" }
   | { type: "unanswered"; text: string }
   /** An intent that was created before the page was loaded. */

@@ -11,7 +11,7 @@ import { browserParts, expectsReward, readSurroundings, wantsPush } from "../dat
 import { pushStatusQuery } from "../data/queries.ts";
 
 const { rewarded } = notificationMessages.banner;
-/** As long as the banner shows it. */
+/** How long the reward is shown, as on the banner. */
 const lingerMs = 3000;
 
 /**
