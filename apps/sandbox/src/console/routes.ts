@@ -27,7 +27,7 @@ export function consoleRoutes(
     return reply.type("text/html; charset=utf-8").send(page.text);
   });
 
-  /** Only the chain card, which the page requests repeatedly. */
+  /** Returns only the chain card, which the page requests repeatedly. */
   app.get("/console/chain", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(renderChain(await chain.readStatus()).text),
   );

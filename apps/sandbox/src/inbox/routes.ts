@@ -49,7 +49,7 @@ export function inboxRoutes(app: FastifyInstance, inbox: Inbox, appUrl: string):
     return reply.type("text/html; charset=utf-8").send(renderInbox(messages, search, appUrl).text);
   });
 
-  /** Only the list, which the pages request repeatedly. */
+  /** Returns only the list, which the pages request repeatedly. */
   app.get("/inbox/list", async (request, reply) => {
     const query = readInput(listQuery, request.query);
     return reply

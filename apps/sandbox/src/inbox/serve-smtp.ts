@@ -6,7 +6,7 @@ import { readMail } from "./read-mail.ts";
 
 export interface SmtpOptions {
   readonly inbox: Inbox;
-  /** On 127.0.0.1; 0 uses any free port. */
+  /** The port on 127.0.0.1; 0 uses any free one. */
   readonly port: number;
   readonly log: FastifyBaseLogger;
   readonly largestMailBytes?: number;

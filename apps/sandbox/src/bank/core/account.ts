@@ -19,7 +19,7 @@ export interface Account {
   readonly paymentMethod: string | null;
   readonly ownerName: string | null;
   readonly isThirdParty: boolean;
-  /** Of the account number or IBAN; the rest is not stored. */
+  /** The last four characters of the account number or IBAN; the rest is not stored. */
   readonly last4: string | null;
   /** The address of a wallet, with checksum. */
   readonly address: string | null;

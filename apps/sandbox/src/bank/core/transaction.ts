@@ -56,7 +56,7 @@ export interface Transaction {
   /** The money that counts; everything else that arrives is returned. */
   readonly arrival: Arrival | null;
   readonly returned: readonly Arrival[];
-  /** The bank's next own step, and when. */
+  /** The next step that the bank takes without the customer, with its time. */
   readonly next: { readonly at: string; readonly step: "settle" | "give_back" } | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -66,7 +66,7 @@ export function reportChange(
 export interface Attempt {
   /** The resource that the same request created before. */
   readonly made: string | null;
-  /** To be committed together with the resource. */
+  /** Returns the change that stores the key; it is committed together with the resource. */
   readonly use: (resourceId: string) => ["key", UsedKey][];
 }
 

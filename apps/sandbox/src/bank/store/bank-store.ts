@@ -63,7 +63,7 @@ interface Kinds {
   entry: Entry;
   event: BankEvent;
   key: UsedKey;
-  /** Only one, "deposits": the last block whose transfers were read. */
+  /** The position of a reader. There is only one, "deposits": the last block whose transfers were read. */
   cursor: { readonly id: string; readonly block: number };
 }
 type Kind = keyof Kinds;
