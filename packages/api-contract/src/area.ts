@@ -3,10 +3,10 @@ import type { Operation } from "./operation.ts";
 /** The fields that operations of one area share. */
 type Shared = "tag" | "access" | "whileFrozen" | "errors" | "cost" | "limits" | "envelope";
 
-/** What an operation is unless it says otherwise. */
+/** The fields that hold for every operation of an area that does not have them itself. */
 type Defaults = Pick<Operation, "tag" | "access"> & Partial<Pick<Operation, Shared>>;
 
-/** What one operation says itself. Each field replaces the area's default. */
+/** The fields of one operation. Each replaces the area's default. */
 type Own = Omit<Operation, "name" | "method" | "path" | Shared> & Partial<Pick<Operation, Shared>>;
 
 const verb =

@@ -27,7 +27,7 @@ function shapeOfScalar(types: readonly string[]): Shape {
   return others.length === 1 ? { type: others[0], nullable: true } : { type: [...others, "null"] };
 }
 
-/** What distinguishes the options of a union: the fields of an option that have one certain value. */
+/** Returns the fields by which an option of a union is recognised: those that have one certain value. */
 const marksOf = ({ properties = {} }: Schema) => {
   const marks = Object.entries(properties).filter(([, field]) => "const" in field);
   return {
