@@ -227,7 +227,14 @@ test("person end-sessions signs the person out everywhere, and says so in the au
     [cat.id],
   );
   expect(rowCount).toBe(0);
-  expect((await log())[0]).toMatchObject({ action: "person end-sessions", subject: cat.id });
+  expect((await log())[0]).toMatchObject({
+    actor: sue.id,
+    role: "support",
+    action: "endPersonSessions",
+    subject: cat.id,
+    reason: reason[1],
+    details: { channel: "command line", host: expect.any(String) },
+  });
 });
 
 describe("person export", () => {

@@ -71,7 +71,7 @@ describe("settlement retry", () => {
     expect((await log())[0]).toMatchObject({
       actor: fin.id,
       role: "finance",
-      action: "settlement retry",
+      action: "retryStuckWork",
       subject: sender.id,
       details: { moved: true },
     });
@@ -108,7 +108,8 @@ test("settlement release-safe lets a stopped Safe send again, and stuck lists it
   });
   const words = ["settlement", "release-safe", safe];
   expect((await run([...words, "--dry-run"])).out).toContain("Nothing was changed.");
-  expect((await runAs(fin, [...words, ...reason])).answer).toMatchObject({ released: true });
+  expect((await run([...words, "--as", fin.id])).err).toContain("Say why");
+  expect((await runAs(fin, [...words, ...reason])).answer).toMatchObject({ released: true, safe });
   expect(await runJson(["settlement", "stuck"])).toMatchObject({
     exitCode: 0,
     answer: { safes: [] },

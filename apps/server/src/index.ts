@@ -5,8 +5,10 @@ export { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 export { CodeMailed, type MemberProof, type StaffCommand } from "./commands/act-as-staff.ts";
 export { type Commands, openCommands } from "./commands/open-commands.ts";
 export {
+  type AnswerOf,
   freezeCategories,
   freezeKinds,
+  type StaffOperation,
   staffOperations,
   staffRoles,
   tokenReturnAccess,
@@ -29,14 +31,11 @@ export { readLegalDocuments } from "./modules/legal-documents/index.ts";
 export { toTokenDecimal } from "./modules/other-tokens/index.ts";
 export {
   bindOperator,
-  bookOutflow,
   findWaiting,
   getReconciliation as readSettlementStatus,
   listStuck,
   readBoundOperator,
   readStandstill,
-  releaseSafe,
-  retryTransfer,
 } from "./modules/settlement/index.ts";
 export { listTroubles } from "./modules/system-status/index.ts";
 export { answerByOf } from "./modules/tickets/index.ts";

@@ -1,5 +1,5 @@
 import { Argument } from "@commander-js/extra-typings";
-import { findWaiting, listStuck, retryTransfer } from "@lilypad/server";
+import { findWaiting, listStuck, staffOperations } from "@lilypad/server";
 import {
   type MemberOptions,
   memberCommand,
@@ -75,11 +75,11 @@ async function retry(context: Context, id: string, options: MemberOptions): Prom
     const proof = await requireMember(commands, options);
     const now = context.now();
     const found = await findWaiting(pool, id, now);
-    const moved = await commands.asStaff(
-      { name: "settlement retry", roles: ["finance"], about: "stuckWork" },
+    const { retried: moved } = await commands.carryOut(
+      "settlement retry",
+      staffOperations.retryStuckWork,
       proof,
-      { reason, subject: id },
-      (act) => retryTransfer(pool, act, id, now),
+      { params: { kind: "settlement", id }, reason },
     );
     return {
       ok: moved,

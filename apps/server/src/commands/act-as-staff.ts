@@ -2,6 +2,7 @@ import {
   isForRole,
   type Operation,
   type OperationName,
+  type StaffRole,
   type StaffSubjectKind,
 } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
@@ -85,7 +86,11 @@ const findPeople = async (desk: Desk, command: StaffCommand, subject: string | n
 };
 
 /** Mails a code, or uses up the one that was mailed before. @throws CodeMailed; see commandCodes.spend */
-async function prove({ identity }: Desk, name: string, { member, code }: MemberProof) {
+async function prove(
+  { identity }: Pick<Desk, "identity">,
+  name: string,
+  { member, code }: MemberProof,
+) {
   const owner = { personId: member.id, email: member.email };
   if (code === undefined) {
     await identity.commandCodes.send(owner, name);
@@ -94,6 +99,21 @@ async function prove({ identity }: Desk, name: string, { member, code }: MemberP
     );
   }
   await identity.commandCodes.spend(owner, code);
+}
+
+/**
+ * Proves that a member of staff acts, and finds their role.
+ * @throws CodeMailed; ApiError FORBIDDEN for other people, who are mailed no code and do not appear in the log
+ */
+export async function proveMember(
+  desk: Pick<Desk, "staff" | "identity">,
+  name: string,
+  proof: MemberProof,
+): Promise<StaffRole> {
+  const role = await desk.staff.roleOf(proof.member.id);
+  if (role === null) fail("FORBIDDEN", { message: `${proof.member.email} is no member of staff.` });
+  await prove(desk, name, proof);
+  return role;
 }
 
 /**
@@ -110,10 +130,7 @@ export async function actAsStaff<T>(
   use: (act: StaffAct) => Promise<T>,
 ): Promise<T> {
   const by = proof.member.id;
-  const role = await desk.staff.roleOf(by);
-  // Other people are not mailed a code, and do not appear in the log.
-  if (role === null) fail("FORBIDDEN", { message: `${proof.member.email} is no member of staff.` });
-  await prove(desk, command.name, proof);
+  const role = await proveMember(desk, command.name, proof);
   let isRecorded = false;
   const people = await findPeople(desk, command, subject);
   const append = (outcome: AuditEntry["outcome"], entry: ActRecord, db?: Queryable) =>

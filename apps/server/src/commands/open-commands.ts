@@ -1,4 +1,4 @@
-import type { StaffSubjectKind } from "@lilypad/api-contract";
+import type { Operation, StaffSubjectKind } from "@lilypad/api-contract";
 import type { OperatorSigner } from "@lilypad/chain";
 import { checkMigrated, type Pool } from "@lilypad/db";
 import { pino } from "pino";
@@ -22,6 +22,7 @@ import {
 } from "./act-as-staff.ts";
 import { emergencyAct } from "./act-in-emergency.ts";
 import { appointFirst } from "./appoint-first.ts";
+import { carryOutOperation, type OperationInput } from "./carry-out-operation.ts";
 
 export interface CommandsOptions {
   readonly pool: Pool;
@@ -50,20 +51,18 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
   await checkMigrated(pool, migrations);
   const metrics = createMetrics();
   const logger = pino({ level: "silent" });
-  const modules = createModules(
-    {
-      config,
-      pool,
-      clock: { now },
-      logger,
-      metrics,
-      ...openAdapters(config, { metrics, logger, signer: noSigner, relayer: noSigner, deployment }),
-      secrets,
-      deployment,
-      makeOwnerList: null,
-    },
+  const outside = {
+    config,
+    pool,
+    clock: { now },
+    logger,
     metrics,
-  );
+    ...openAdapters(config, { metrics, logger, signer: noSigner, relayer: noSigner, deployment }),
+    secrets,
+    deployment,
+    makeOwnerList: null,
+  };
+  const modules = createModules(outside, metrics);
   const desk = {
     ...modules,
     findPeopleBehind: (kind: StaffSubjectKind, named: string) =>
@@ -78,6 +77,13 @@ export async function openCommands({ pool, environment, now, origin }: CommandsO
     /** Runs an action that one operator takes alone; see emergencyAct. */
     inEmergency: (name: EmergencyAction, reason: string) =>
       emergencyAct(modules, origin, name, reason),
+    /** Carries out an operation of the API in the name of a member of staff; see carryOutOperation. */
+    carryOut: <const T extends Operation>(
+      name: string,
+      operation: T,
+      proof: MemberProof,
+      input: OperationInput<T>,
+    ) => carryOutOperation({ outside, modules, desk, origin }, name, operation, proof, input),
     /** Runs a command in the name of a member of staff; see actAsStaff. */
     asStaff: <T>(
       command: StaffCommand,

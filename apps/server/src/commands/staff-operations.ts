@@ -1,4 +1,10 @@
-import { type FreezeCategory, operations } from "@lilypad/api-contract";
+import {
+  type Data,
+  type FreezeCategory,
+  type Operation,
+  operations,
+  type StaffAccess,
+} from "@lilypad/api-contract";
 
 export { staffRoles } from "@lilypad/api-contract";
 
@@ -11,7 +17,17 @@ const {
   searchPeopleAsStaff,
   readPersonCase,
   decideTokenReturn,
+  endPersonSessions,
+  retryStuckWork,
+  releaseStoppedSafe,
+  bookStuckOutflow,
 } = operations;
+
+/** An operation that only members of staff may call. */
+export type StaffOperation = Operation & { readonly staff: StaffAccess };
+
+/** What an operation answers. */
+export type AnswerOf<T extends Operation> = Data<T>;
 
 /** The API's operations that commands carry out too, with the same roles and under the same names. */
 export const staffOperations = {
@@ -23,6 +39,10 @@ export const staffOperations = {
   searchPeopleAsStaff,
   readPersonCase,
   decideTokenReturn,
+  endPersonSessions,
+  retryStuckWork,
+  releaseStoppedSafe,
+  bookStuckOutflow,
 } as const;
 
 /** Who may propose that money is given up; only commands do. */

@@ -27,7 +27,6 @@ export const commandActions = [
   "person activate",
   "person cancel-reset",
   "person deactivate",
-  "person end-sessions",
   "person erase",
   "person erase forfeit",
   "person erase preview",
@@ -37,9 +36,6 @@ export const commandActions = [
   "return prepare",
   "return record",
   "settlement bind-operator",
-  "settlement book-outflow",
-  "settlement release-safe",
-  "settlement retry",
   "status remove-trouble",
   "teleport reopen",
 ] as const;

@@ -15,7 +15,11 @@ import { listStuckScreening } from "../modules/wallet-sends/index.ts";
 import type { Outside } from "../outside.ts";
 
 /** Creates the list of stuck work, with the modules that have some and the actions of the operators' commands. */
-export const wireStuckWork = ({ pool, clock, config }: Outside) =>
+export const wireStuckWork = ({
+  pool,
+  clock,
+  config,
+}: Pick<Outside, "pool" | "clock" | "config">) =>
   createStuckWork({
     pool,
     clock,
