@@ -24,8 +24,8 @@ import type { CallSource } from "./send/operator-calls.ts";
 import { readLargestGas } from "./send/submission-store.ts";
 import { createWorker, readNumbers } from "./send/work.ts";
 import { readNextNumber } from "./store/batch-store.ts";
-import { type CursorName, readCursor, readHead } from "./store/scan-store.ts";
-import { readVerification, writeVerification } from "./store/verification-store.ts";
+import { type CursorName, readCursors, readHead } from "./store/scan-store.ts";
+import { writeVerification } from "./store/verification-store.ts";
 import { listDailyVolumes } from "./store/volume-store.ts";
 import { getReconciliation } from "./watch/get-reconciliation.ts";
 import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
@@ -85,12 +85,17 @@ const noHandovers: CallSource & HandoverBooks = {
 export type Settlement = ReturnType<typeof createSettlement>;
 
 const healthRefreshMs = 500;
+/** The same while nothing is queued or in flight. */
+const idleHealthRefreshMs = 1_000;
 /** After an outage of the database, sends must not be accepted for long without a check of its identity. */
 const healthBackOff = { firstMs: healthRefreshMs, maxMs: healthRefreshMs };
 const unverifiedLogMs = 60_000;
 /** It compares all Safes with the chain, which takes long on a large installation. */
 const maxReconciliationMs = 6 * 60 * 60_000;
 const finalScanMs = 5_000;
+const idleFinalScanMs = 10_000;
+/** How often an idle worker looks whether there is something to send, although nothing was announced. */
+const idleWorkMs = 10_000;
 const reconciliationWatchMs = 15_000;
 /** How often workers count the queue for the metrics, about as often as they are read. */
 const countQueueMs = 15_000;
@@ -163,7 +168,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     onHealth: showHealth,
     onAccepts: (accepts) => metrics.acceptsSends.set(accepts ? 1 : 0),
     mayAsk: () => mayAskChain,
-    isRemembered: () => readVerification(pool, verifiedModule),
+    verifiedModule,
     async confirm() {
       const moduleNext = await chain.readNextBatch();
       // On one connection, so that the numbers are those of the database whose identity is remembered.
@@ -180,7 +185,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
   const watching = createLoop({
     name: "queue health",
     logger,
-    pauseMs: healthRefreshMs,
+    pauseMs: () => (isIdle ? idleHealthRefreshMs : healthRefreshMs),
     backOff: healthBackOff,
     async pass() {
       await watch.refresh();
@@ -198,22 +203,25 @@ export function createSettlement(dependencies: SettlementDependencies) {
   });
   const { leads } = leadership;
   const scanning = createLoop({ name: "scan", logger, pauseMs: pollMs, leads, pass: scanHead });
-  // A queued operation wakes it; its own interval is only for changes on the chain.
+  // A queued operation wakes it; its own interval is only for changes on the chain, and for a wake-up that was lost.
   const working = createLoop({
     name: "work",
     logger,
-    pauseMs: () => pollMs() * 4,
+    pauseMs: () => (isIdle ? idleWorkMs : settings.pollMs * 4),
     leads,
     async pass() {
       const more = await work();
-      if (more) scanning.wake();
+      if (more) {
+        isIdle = false;
+        scanning.wake();
+      }
       return more;
     },
   });
   const finalising = createLoop({
     name: "scan final",
     logger,
-    pauseMs: finalScanMs,
+    pauseMs: () => (isIdle ? idleFinalScanMs : finalScanMs),
     leads,
     pass: scanFinal,
   });
@@ -308,7 +316,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     },
     /** The numbers of the last blocks that were booked; null before the first. */
     async readCursors(): Promise<Record<CursorName, bigint | null>> {
-      const [head, final] = await Promise.all([readHead(pool), readCursor(pool, "final")]);
+      const { head, final } = await readCursors(pool);
       return { head: head?.number ?? null, final: final?.number ?? null };
     },
 

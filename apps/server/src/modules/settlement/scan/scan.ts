@@ -10,8 +10,9 @@ import {
   CursorMovedError,
   type CursorName,
   findOurSafes,
-  readCursor,
+  readCursors,
   readRememberedBlocks,
+  readScanState,
 } from "../store/scan-store.ts";
 import { bookBlocks } from "./book-blocks.ts";
 import type { ClaimOutflow } from "./book-outflow.ts";
@@ -175,21 +176,30 @@ export function createScanner(options: ScannerOptions) {
 
   /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {
-    const more = await readNewBlocks();
-    await bookWaiting();
+    const [{ cursor, hasWaiting }, head] = await Promise.all([
+      readScanState(pool),
+      chain.readHead(),
+    ]);
+    const { isNews, more } = await readNewBlocks(cursor, head);
+    if (isNews || hasWaiting) await bookWaiting();
     return more;
   }
 
-  async function readNewBlocks(): Promise<boolean> {
-    const [cursor, head] = await Promise.all([readCursor(pool, "head"), chain.readHead()]);
+  /** @returns whether the chain had anything new, and whether more is ready to read */
+  async function readNewBlocks(
+    cursor: BlockRef | null,
+    head: ChainBlock,
+  ): Promise<{ isNews: boolean; more: boolean }> {
     if (cursor !== null && (await isRewound(cursor, head))) {
       await rewind(cursor, head);
-      return true;
+      return { isNews: true, more: true };
     }
     const target = head.number - settings.confirmations;
-    if (target < settings.startBlock || (cursor !== null && target <= cursor.number)) return false;
+    if (target < settings.startBlock || (cursor !== null && target <= cursor.number)) {
+      return { isNews: false, more: false };
+    }
     const to = limited(cursor, target);
-    return (await advance("head", cursor, to)) && to < target;
+    return { isNews: true, more: (await advance("head", cursor, to)) && to < target };
   }
 
   /**
@@ -204,9 +214,8 @@ export function createScanner(options: ScannerOptions) {
   }
 
   async function readFinalBlocks(): Promise<boolean> {
-    const [cursor, head, finalNumber] = await Promise.all([
-      readCursor(pool, "final"),
-      readCursor(pool, "head"),
+    const [{ final: cursor, head }, finalNumber] = await Promise.all([
+      readCursors(pool),
       chain.readFinalNumber(),
     ]);
     if (head === null) return false;

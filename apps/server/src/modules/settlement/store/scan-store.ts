@@ -19,6 +19,48 @@ export async function readCursor(db: Queryable, name: CursorName): Promise<Block
   return row === undefined ? null : { number: row.blockNumber, hash: toHex(row.blockHash) };
 }
 
+/** Reads the last block of each reading, null before the first. */
+export async function readCursors(db: Queryable): Promise<Record<CursorName, BlockRef | null>> {
+  const { rows } = await db.query<Pick<ChainCursorRow, "name" | "blockNumber" | "blockHash">>({
+    name: "settlement-read-cursors",
+    text: "select name, block_number, block_hash from chain_cursor",
+    values: [],
+  });
+  const cursorOf = (name: CursorName): BlockRef | null => {
+    const row = rows.find((one) => one.name === name);
+    return row === undefined ? null : { number: row.blockNumber, hash: toHex(row.blockHash) };
+  };
+  return { head: cursorOf("head"), final: cursorOf("final") };
+}
+
+/**
+ * Reads the last block that has been read, and whether a movement waits to be booked, in one statement because every
+ * worker asks this about once a second.
+ */
+export async function readScanState(
+  db: Queryable,
+): Promise<{ cursor: BlockRef | null; hasWaiting: boolean }> {
+  const { rows } = await db.query<{
+    blockNumber: bigint | null;
+    blockHash: Buffer | null;
+    hasWaiting: boolean;
+  }>({
+    name: "settlement-scan-state",
+    text: `select c.block_number, c.block_hash,
+             exists (select from outflow where state = 'waiting')
+             or exists (select from outflow where state = 'unexplained')
+             or exists (select from settlement_operation where unclear and state = 1) as has_waiting
+           from (select) as one left join chain_cursor c on c.name = 'head'`,
+    values: [],
+  });
+  const { blockNumber, blockHash, hasWaiting } = rows[0] ?? {};
+  const cursor =
+    blockNumber == null || blockHash == null
+      ? null
+      : { number: blockNumber, hash: toHex(blockHash) };
+  return { cursor, hasWaiting: hasWaiting === true };
+}
+
 /** Reads the last block that the ledger contains, at the moment of the caller's SQL transaction; null before the first. */
 export const readHead = (db: Queryable): Promise<BlockRef | null> => readCursor(db, "head");
 

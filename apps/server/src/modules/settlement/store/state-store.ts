@@ -87,22 +87,32 @@ export async function writeStops(
   };
 }
 
+type StopRow =
+  | Pick<SettlementAssetStopRow, "asset" | "code" | "reason">
+  | (Pick<SettlementBudgetStopRow, "code" | "reason"> & { asset: null });
+
+const stopsSql = `select asset, code, reason from settlement_asset_stop
+  union all select null, code, reason from settlement_budget_stop`;
+
+/** The stops of assets and budgets as one SQL value, for `toStops`. */
+export const stopsValueSql = `(select coalesce(json_agg(stop order by asset, code), '[]') from (${stopsSql}) as stop)`;
+
+/** Sorts the rows of `stopsValueSql` into those of assets and those of budgets. */
+export const toStops = (rows: readonly StopRow[]): Stops => ({
+  assetStops: rows.flatMap((row) =>
+    row.asset === null ? [] : [{ ...row, asset: chainAssetOfNumber(row.asset) }],
+  ),
+  budgetStops: rows.flatMap((row) =>
+    row.asset === null ? [{ code: row.code, reason: row.reason }] : [],
+  ),
+});
+
+/** Reads which assets and budgets have stopped. */
 export async function readStops(db: Queryable): Promise<Stops> {
-  const { rows } = await db.query<
-    | Pick<SettlementAssetStopRow, "asset" | "code" | "reason">
-    | (Pick<SettlementBudgetStopRow, "code" | "reason"> & { asset: null })
-  >({
+  const { rows } = await db.query<{ stops: StopRow[] }>({
     name: "settlement-read-stops",
-    text: `select asset, code, reason from settlement_asset_stop
-           union all select null, code, reason from settlement_budget_stop order by asset, code`,
+    text: `select ${stopsValueSql} as stops`,
     values: [],
   });
-  return {
-    assetStops: rows.flatMap((row) =>
-      row.asset === null ? [] : [{ ...row, asset: chainAssetOfNumber(row.asset) }],
-    ),
-    budgetStops: rows.flatMap((row) =>
-      row.asset === null ? [{ code: row.code, reason: row.reason }] : [],
-    ),
-  };
+  return toStops(rows[0]?.stops ?? []);
 }

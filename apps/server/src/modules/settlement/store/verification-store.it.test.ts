@@ -5,7 +5,8 @@ import { createPool, inTransaction, migrate, type Pool } from "@lilypad/db";
 import { startPostgres } from "@lilypad/local-stack";
 import { afterAll, expect, it } from "vitest";
 import { migrations } from "../../../migrations.ts";
-import { readVerification, writeVerification } from "./verification-store.ts";
+import { readQueueHealth } from "../watch/queue-health.ts";
+import { type VerifiedModule, writeVerification } from "./verification-store.ts";
 
 const module = { module: `0x${"a1".repeat(20)}`, chainMarker: `0x${"07".repeat(32)}` };
 const folder = mkdtempSync(join(tmpdir(), "lilypad-verification-"));
@@ -25,6 +26,9 @@ async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>
   }
 }
 
+const isVerified = async (pool: Pool, of: VerifiedModule) =>
+  (await readQueueHealth(pool, of)).isVerified;
+
 it("an ordinary role remembers the verification, and it is void after a restart of PostgreSQL or for another module", async () => {
   postgres = await startPostgres({ dataDir });
   await withPool(postgres.databaseUrl, async (admin) => {
@@ -36,7 +40,7 @@ it("an ordinary role remembers the verification, and it is void after a restart 
       .href;
   await withPool(ownUrl(postgres.databaseUrl), async (pool) => {
     await migrate(pool, migrations);
-    expect(await readVerification(pool, module)).toBe(false);
+    expect(await isVerified(pool, module)).toBe(false);
     const write = () => inTransaction(pool, (db) => writeVerification(db, module));
     // A database that is bound to no module, or to another one, cannot be verified.
     expect(await write()).toBe(false);
@@ -48,18 +52,18 @@ it("an ordinary role remembers the verification, and it is void after a restart 
     expect(await write()).toBe(false);
     await pool.query("update settlement_binding set module = decode($1, 'hex')", ["a1".repeat(20)]);
     expect(await write()).toBe(true);
-    expect(await readVerification(pool, module)).toBe(true);
-    expect(await readVerification(pool, { ...module, module: `0x${"b2".repeat(20)}` })).toBe(false);
-    expect(await readVerification(pool, { ...module, chainMarker: "0x08" })).toBe(false);
+    expect(await isVerified(pool, module)).toBe(true);
+    expect(await isVerified(pool, { ...module, module: `0x${"b2".repeat(20)}` })).toBe(false);
+    expect(await isVerified(pool, { ...module, chainMarker: "0x08" })).toBe(false);
     // A second time, as after a failover and back.
     expect(await write()).toBe(true);
-    expect(await readVerification(pool, module)).toBe(true);
+    expect(await isVerified(pool, module)).toBe(true);
     await pool.query("vacuum freeze settlement_verification");
-    expect(await readVerification(pool, module)).toBe(true);
+    expect(await isVerified(pool, module)).toBe(true);
   });
   await postgres.stop();
   postgres = await startPostgres({ dataDir });
   await withPool(ownUrl(postgres.databaseUrl), async (pool) => {
-    expect(await readVerification(pool, module)).toBe(false);
+    expect(await isVerified(pool, module)).toBe(false);
   });
 });

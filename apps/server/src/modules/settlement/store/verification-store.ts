@@ -7,25 +7,17 @@ export interface VerifiedModule {
   readonly chainMarker: string;
 }
 
+/**
+ * An SQL value: whether the chain has confirmed, for the present life of this database, that it lacks no batch.
+ * @param module the parameter with the module's address
+ * @param chainMarker the parameter with the marker of its chain
+ */
 // The row itself may have been restored: as part of a physical copy, then the database's identity differs; or written
 // again from a dump, then its xmin is no longer the transaction that it names.
-const isVerifiedSql = `select exists (
+export const isVerifiedSql = (module: string, chainMarker: string) => `exists (
   select from settlement_verification
   where database_identity = database_identity() and written_by % 4294967296 = xmin::text::bigint
-    and module = decode(substr($1, 3), 'hex') and chain_marker = $2) as is_verified`;
-
-/** Reads whether the chain has confirmed, for the present life of this database, that it lacks no batch. */
-export async function readVerification(
-  db: Queryable,
-  { module, chainMarker }: VerifiedModule,
-): Promise<boolean> {
-  const { rows } = await db.query<{ isVerified: boolean }>({
-    name: "settlement-read-verification",
-    text: isVerifiedSql,
-    values: [module, chainMarker],
-  });
-  return rows[0]?.isVerified === true;
-}
+    and module = decode(substr(${module}, 3), 'hex') and chain_marker = ${chainMarker})`;
 
 /**
  * Stores the confirmation, on the connection on which the batches were read.

@@ -2,7 +2,8 @@ import type { Pool, Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { StopCode, Stops } from "../model/settlement-state.ts";
-import { readStops } from "../store/state-store.ts";
+import { stopsValueSql, toStops } from "../store/state-store.ts";
+import { isVerifiedSql, type VerifiedModule } from "../store/verification-store.ts";
 
 export interface QueueHealth extends Stops {
   /** When the oldest transfer without evidence was queued; null when there is none. */
@@ -16,6 +17,8 @@ export interface QueueHealth extends Stops {
   readonly safesStopped: number;
   /** When a worker last began a pass over the queue; null if none ever did. */
   readonly lastPassAt: Date | null;
+  /** Whether the chain has already confirmed that this database, in its present life, lacks no batch of the module. */
+  readonly isVerified: boolean;
 }
 
 /**
@@ -31,33 +34,40 @@ interface HealthRow {
   code: StopCode | null;
   asset: number;
   oldestAt: Date | null;
+  isVerified: boolean;
+  stops: Parameters<typeof toStops>[0];
 }
 
 /**
- * Reads the age of the queue, at the same cost however long it is, because every process reads it twice a second. Age
- * counts from an operation's place in the queue (queue_at), so that no one can make the queue old by sending much.
- * Assets whose daily cap is reached have no age, because their waiting operations may be those of a single sender;
- * operations that wait for a budget have none either, because their place is on the next day; nor have those that wait
+ * Reads the age of the queue, at the same cost however long it is, because every process reads it once or twice a second. Age
+ * counts from an operation's place in the queue (queue_at), so that no one can make the queue old by sending much. Assets
+ * whose daily cap is reached have no age, because their waiting operations may be those of a single sender; operations
+ * that wait for a budget have none either, because their place is on the next day; nor have those that wait
  * for the end of a freeze.
  */
-export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
-  const [{ rows }, stops] = await Promise.all([
-    db.query<HealthRow>({
-      name: "settlement-queue-health",
-      text: `select (select code from settlement_state) as code,
+export async function readQueueHealth(
+  db: Queryable,
+  verified: VerifiedModule | null = null,
+): Promise<QueueHealth> {
+  const { rows } = await db.query<HealthRow>({
+    name: "settlement-queue-health",
+    text: `select (select code from settlement_state) as code,
                (select count(*) from outflow where state = 'waiting') as outflows_waiting,
                (select count(*) from settlement_safe_stop) as safes_stopped,
-               (select began_at from settlement_pass) as last_pass_at, wanted.asset,
+               (select began_at from settlement_pass) as last_pass_at,
+               ${isVerifiedSql("$2", "$3")} as is_verified, ${stopsValueSql} as stops, wanted.asset,
                least((select queue_at
                       from settlement_queue_front(wanted.asset, 1, '{}', (select settlement_frozen_safes(${frozenSince})))
                       where not exists (select from settlement_asset_stop stop
                         where stop.asset = wanted.asset and stop.code = 'daily_cap')),
                      (select min(oldest_at) from settlement_batch where state < batch_state('settled'))) as oldest_at
              from unnest($1::smallint[]) as wanted (asset)`,
-      values: [chainAssets.map((asset) => assets[asset].number)],
-    }),
-    readStops(db),
-  ]);
+    values: [
+      chainAssets.map((asset) => assets[asset].number),
+      verified?.module ?? null,
+      verified?.chainMarker ?? null,
+    ],
+  });
   const [row] = rows;
   if (row === undefined) throw new Error("the queue could not be read");
   const oldestByAsset = new Map(
@@ -74,7 +84,8 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
     outflowsWaiting: Number(row.outflowsWaiting),
     safesStopped: Number(row.safesStopped),
     lastPassAt: row.lastPassAt,
-    ...stops,
+    isVerified: row.isVerified,
+    ...toStops(row.stops),
   };
 }
 
@@ -107,8 +118,8 @@ export interface QueueWatchOptions {
   pool: Pool;
   clock: Clock;
   maxPendingAgeMs: number;
-  /** Reads whether the chain has already confirmed that this database, in its present life, lacks no batch. */
-  isRemembered: () => Promise<boolean>;
+  /** The module that this database has to lack no batch of. */
+  verifiedModule: VerifiedModule;
   /** Reads whether the chain has batches that this database lacks, and stores the confirmation if it has none. */
   confirm: () => Promise<boolean>;
   /** Whether the chain is known to be the one of this database, so that it may be read. */
@@ -133,13 +144,10 @@ export function createQueueWatch(options: QueueWatchOptions) {
   let wasVerified = false;
 
   async function refresh(): Promise<void> {
-    const [health, isRemembered] = await Promise.all([
-      readQueueHealth(options.pool),
-      options.isRemembered(),
-    ]);
+    const health = await readQueueHealth(options.pool, options.verifiedModule);
     options.onHealth?.(health);
     // Set before the chain is read, which may fail.
-    verified = isRemembered;
+    verified = health.isVerified;
     caughtUp = verified && isCaughtUp(health);
     if (!verified && options.mayAsk()) verified = await options.confirm();
     wasVerified ||= verified;
