@@ -1,8 +1,10 @@
+import { createClient } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
 import { goodbyeQueue } from "./modules/account/say-goodbye.ts";
 import { approvalQueue } from "./modules/approvals/end-by-time.ts";
+import { alarmQueue } from "./modules/audit-log/raise-alarms.ts";
 import { accountQueue } from "./modules/bank-accounts/state/linked-account-store.ts";
 import { returnQueue as exchangeReturnQueue } from "./modules/exchange/return-money.ts";
 import { freezeQueue } from "./modules/freezes/expire-freezes.ts";
@@ -24,7 +26,9 @@ import { noticeQueue } from "./modules/staff/tell-staff.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
 import { customerQueue } from "./modules/verification/customer-store.ts";
-import { claimStatement } from "./platform/due-work/claim-due.ts";
+import { depositQueue } from "./modules/wallet-sends/screening/screen-deposits.ts";
+import { identityQueue } from "./modules/wallet-sends/screening/screen-identities.ts";
+import { claimStatement, firstDueStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
 const queues: DueQueue[] = [
@@ -50,6 +54,9 @@ const queues: DueQueue[] = [
   proofQueue,
   resetQueue,
   accountQueue("fern"),
+  alarmQueue,
+  depositQueue,
+  identityQueue,
 ];
 
 let database: TestDatabase;
@@ -64,33 +71,87 @@ afterAll(() => database.drop());
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
-  "Index Cond"?: string;
+  "Index Name"?: string;
+  Alias?: string;
   Plans?: PlanNode[];
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 it.each(queues.map((queue) => [queue.name, queue] as const))(
-  "the queue %s claims rows from an index on due_at without sorting",
+  "the queue %s claims rows, and finds the first one, by an index on due_at without sorting",
   async (_, queue) => {
     const client = await database.pool.connect();
     try {
       await client.query("begin");
       await client.query("set local enable_seqscan = off; set local enable_bitmapscan = off");
-      const { text, values } = claimStatement(queue, { now: new Date(), max: 10 });
-      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        `explain (format json) ${text}`,
-        values,
-      );
-      const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
-      expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
-      const scans = nodes.filter((node) => node["Index Cond"]?.includes("due_at"));
-      expect(scans.map((node) => node["Relation Name"])).toEqual([queue.table]);
+      const claim = claimStatement(queue, { now: new Date(), max: 10 });
+      for (const { text, values } of [claim, firstDueStatement([queue])]) {
+        const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+          `explain (format json) ${text}`,
+          values,
+        );
+        const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+        expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
+        const scans = nodes.filter(
+          (node) => node["Index Name"] !== undefined && node.Alias === "due",
+        );
+        expect(scans.map((node) => node["Relation Name"])).toEqual([queue.table]);
+      }
     } finally {
       await client.query("rollback");
       client.release();
     }
   },
 );
+
+it("every queue announces rows that are due sooner than its workers know", async () => {
+  const { rows } = await database.pool.query<{ table: string }>(
+    `select tgrelid::regclass::text as table from pg_trigger
+     where tgname in ('due_row_added', 'due_row_moved') and tgfoid = 'due_announce'::regproc and tgparentid = 0
+     group by tgrelid having count(*) = 2 order by 1`,
+  );
+  const tables = [...new Set(queues.map(({ table }) => table))].sort();
+  expect(rows.map(({ table }) => table)).toEqual(tables);
+});
+
+describe("a row of a queue is announced when its transaction commits", () => {
+  const heard: string[] = [];
+  let listener: ReturnType<typeof createClient>;
+  beforeAll(async () => {
+    listener = createClient(database.databaseUrl);
+    await listener.connect();
+    await listener.query("listen lilypad_due");
+    listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  });
+  afterAll(() => listener?.end());
+
+  /** Runs a statement about one mail. @returns what was announced */
+  async function announcedBy(sql: string): Promise<string[]> {
+    heard.length = 0;
+    await database.pool.query(sql);
+    await listener.query("select 1");
+    return [...heard];
+  }
+  const set = (due: string) => announcedBy(`update goodbye_mail set due_at = ${due}`);
+
+  it("if it is new or due sooner than before, and not if it is claimed or due later", async () => {
+    const now = "clock_timestamp()";
+    const add = `insert into goodbye_mail (id, email, written_at, due_at)
+      select gen_random_uuid(), 'ann@example.com', ${now}, ${now} + interval '1 hour' from generate_series(1, 3)`;
+    expect(await announcedBy(add)).toEqual(["goodbye_mail"]);
+    expect(await set(`${now} + interval '2 hours'`)).toEqual([]);
+    expect(await set(`${now} + interval '30 minutes'`)).toEqual(["goodbye_mail"]);
+    expect(await set(now)).toEqual(["goodbye_mail"]);
+    expect(await announcedBy("update goodbye_mail set attempts = 1")).toEqual([]);
+    const leaseUntil = new Date(Date.now() + 60_000);
+    const { text, values } = claimStatement(goodbyeQueue, { now: new Date(), max: 5 }, leaseUntil);
+    heard.length = 0;
+    expect((await database.pool.query(text, values)).rowCount).toBe(3);
+    await listener.query("select 1");
+    expect(heard).toEqual([]);
+    expect(await announcedBy("delete from goodbye_mail")).toEqual([]);
+  });
+});
 
 it.each(queues.map((queue) => [queue.name, queue] as const))(
   "the queue %s uses existing columns, and its key is the primary key",

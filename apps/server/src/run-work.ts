@@ -1,7 +1,11 @@
 import { createHousekeeping } from "./housekeeping.ts";
 import type { createResourceWatch, SystemStatus } from "./modules/system-status/index.ts";
 import type { Outside } from "./outside.ts";
-import type { BackgroundWork, DueWorker } from "./platform/due-work/index.ts";
+import {
+  type BackgroundWork,
+  createQueuesWatch,
+  type DueWorker,
+} from "./platform/due-work/index.ts";
 import { createLive, type Streams } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics/index.ts";
 import type { Modules } from "./wiring/wire-modules.ts";
@@ -29,23 +33,9 @@ const workersOf = (modules: Modules): DueWorker[] => [
   ...modules.bankRails.teleport.workers,
 ];
 
-/** The workers for which an event may mean that a row is due now: they check at once, not at their next poll. */
-const workersMadeDueByEvents = ({
-  notifications,
-  signUps,
-  rewards,
-  bankRails,
-}: Modules): DueWorker[] => [
-  notifications.workers.plan,
-  signUps.worker,
-  rewards.worker,
-  ...bankRails.funding.workers,
-  ...bankRails.teleport.workers,
-];
-
 /** Creates the background work of this process. With WORKERS=false that is only live streams and shared counts. */
 export function createWork(
-  { config, pool, reads, logger }: Outside,
+  { config, pool, reads, logger, clock }: Outside,
   modules: Modules,
   {
     metrics,
@@ -59,6 +49,9 @@ export function createWork(
     status: SystemStatus;
   },
 ) {
+  /** All that process a queue. Waking one has no effect in a process in which it does not run. */
+  const workers = [...workersOf(modules), modules.relays.worker, modules.safeTransactions.worker];
+  const queues = createQueuesWatch({ pool, clock, logger }, workers);
   const live = createLive({
     pool,
     databaseUrl: config.databaseDirectUrl,
@@ -72,9 +65,7 @@ export function createWork(
       await modules.signUps.noteEvents(db, rows);
       return modules.notifications.recordOutbox(db, rows);
     },
-    afterDispatch() {
-      for (const worker of workersMadeDueByEvents(modules)) worker.wake();
-    },
+    onDue: queues.wakeFor,
   });
   /** The work on which requests depend until their end. */
   const shared: BackgroundWork[] = [
@@ -85,6 +76,7 @@ export function createWork(
   const early: BackgroundWork[] = config.workers
     ? [
         modules.wallets.owners.loop,
+        queues,
         ...workersOf(modules),
         modules.bankRails.funding.loop,
         modules.bankRails.teleport.loop,

@@ -10,21 +10,30 @@ import {
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
+import { deskPersonId } from "./modules/exchange/index.ts";
 
-const { hourMs, lookouts } = vi.hoisted(() => ({
+const { hourMs, lookouts, longestMs } = vi.hoisted(() => ({
   hourMs: 3_600_000,
   // Nothing can wake these loops about their subjects: the chain, and the age of this process's knowledge.
   lookouts: new Set(["scan", "queue health", "reconciliation watch"]),
+  /** A worker that waits for less has read when a row is due, and waits for that. */
+  longestMs: 5 * 60_000,
 }));
 
-// Every other loop makes one pass at its start and the next after an hour, so any pass in these tests was
-// woken.
+// Every loop looks by itself once at its start and then after an hour: what happens in these tests was woken, or was due at a
+// time that its worker knew.
 vi.mock("./platform/due-work/loop.ts", async (importOriginal) => {
   const loops = await importOriginal<typeof import("./platform/due-work/loop.ts")>();
   return {
     ...loops,
-    startLoop: (options: Parameters<typeof loops.startLoop>[0]) =>
-      loops.startLoop({ ...options, pauseMs: hourMs }),
+    startLoop: ({ pauseMs, ...options }: Parameters<typeof loops.startLoop>[0]) =>
+      loops.startLoop({
+        ...options,
+        pauseMs() {
+          const ms = typeof pauseMs === "number" ? hourMs : pauseMs();
+          return ms >= longestMs ? hourMs : ms;
+        },
+      }),
     createLoop: (options: Parameters<typeof loops.createLoop>[0]) =>
       loops.createLoop(lookouts.has(options.name) ? options : { ...options, pauseMs: hourMs }),
   };
@@ -60,6 +69,20 @@ async function readValue(sql: string, id: string): Promise<unknown> {
   const { rows } = await product.pool.query(`select (${sql}) as value`, [id]);
   return rows[0]?.value;
 }
+
+const mailTo = (email: string, subject: RegExp) =>
+  waitFor(
+    () => product.mails.some((mail) => mail.to === email && subject.test(mail.subject)),
+    longWait,
+  );
+
+/** Stores the last mail to an address, which is due after some time. */
+const addGoodbye = (email: string, afterMs: number) =>
+  product.pool.query(
+    `insert into goodbye_mail (id, email, written_at, due_at)
+     values ($1, $2, clock_timestamp(), clock_timestamp() + interval '1 millisecond' * $3)`,
+    [randomUUID(), email, afterMs],
+  );
 
 describe("with loops that look by themselves only once an hour", () => {
   it("a payment is settled, and its recipient gets a notification by email", async () => {
@@ -104,5 +127,82 @@ describe("with loops that look by themselves only once an hour", () => {
       longWait,
     );
     expect((await product.balanceOf(ada, "usdc")).balance).toBe("40.00");
+  });
+
+  it("an exchange is settled", async () => {
+    const eva = await product.signUp("Eva");
+    await waitFor(
+      async () =>
+        (await readValue(
+          "select safe_address from person_safe where person_id = $1",
+          deskPersonId,
+        )) !== null,
+      longWait,
+    );
+    const desk = await readValue(
+      "select encode(safe_address, 'hex') from person_safe where person_id = $1",
+      deskPersonId,
+    );
+    await world.deposit(`0x${desk}`, "eurc", 500_000_000n);
+    await world.deposit(eva.safeAddress, "usdc", 20_000_000n);
+    await waitFor(async () => (await product.balanceOf(eva, "usdc")).balance === "20.00", longWait);
+    const { token } = eva;
+    const order = { from: "USD", to: "EUR", amount: "10.00" } as const;
+    const { id } = dataOf(
+      await product.call("createExchangeQuote", { token, body: order }),
+    ).exchange;
+    const body = { quoteId: id, correlationId: randomUUID() };
+    dataOf(await product.call("beginExchange", { token, body }));
+    const state = () => readValue("select state::text from exchange where id = $1", id);
+    await waitFor(async () => (await state()) === "done", longWait);
+  });
+
+  it("a payment of a link reaches the ramp, and the link's owner gets a notification by email when it is paid", async () => {
+    const owner = await openBankCustomer(product, ramp, "Olga");
+    const payer = await openBankCustomer(product, ramp, "Paul");
+    const link = { amount: "25.00", recipientPaymentAccountId: owner.linkedAccountId };
+    const { url } = dataOf(
+      await product.call("createTeleportLink", { token: owner.token, body: link }),
+    );
+    const code = url.split("/").at(-1) ?? "";
+    const { token, linkedAccountId } = payer;
+    const { teleportQuoteId } = dataOf(
+      await product.call("createTeleportQuote", { token, body: { code, linkedAccountId } }),
+    );
+    const body = { teleportQuoteId, correlationId: randomUUID() };
+    dataOf(await product.call("createTeleportTransaction", { token, body }));
+    const transactionOf = () =>
+      readValue(
+        "select transaction_id from teleport_payment where correlation_id = $1",
+        body.correlationId,
+      );
+    await waitFor(async () => (await transactionOf()) !== null, longWait);
+    const transactionId = String(await transactionOf());
+    ramp.changeTransaction(transactionId, { status: "COMPLETED" });
+    await deliverWebhook(product, ramp, "transaction", transactionId);
+    await mailTo(owner.email, /link was paid/i);
+  });
+
+  it("a mail that is due later is sent when it is due", async () => {
+    const email = "later@example.com";
+    const addedAt = performance.now();
+    await addGoodbye(email, 2_500);
+    await mailTo(email, /./);
+    expect(performance.now() - addedAt).toBeGreaterThan(2_000);
+    expect(performance.now() - addedAt).toBeLessThan(10_000);
+  });
+
+  it("a mail is sent that became due while nobody listened", async () => {
+    // The connection for live events, whose last statement this was.
+    const listeners =
+      "from pg_stat_activity where datname = current_database() and query like 'listen lilypad_live%'";
+    const { rowCount } = await product.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
+    expect(rowCount).toBe(1);
+    await waitFor(async () => (await product.pool.query(`select ${listeners}`)).rowCount === 0, {
+      intervalMs: 1,
+      timeoutMs: 10_000,
+    });
+    await addGoodbye("unheard@example.com", 0);
+    await mailTo("unheard@example.com", /./);
   });
 });

@@ -5,6 +5,7 @@ import type { BackgroundWork, DueQueue } from "../../src/platform/due-work/index
 /** They only look at what there is, or are made for every hour. A test asks for them by name. */
 const onlyWhenAsked = new Set([
   "queue length",
+  "queues",
   "reconcile",
   "reconciliation watch",
   "resources",

@@ -15,7 +15,6 @@ export const taskQueue: LeasedQueue = {
   columns: "due.name, due.area",
   where: "due.ended_at is null",
   batchSize: 4,
-  pollMs: 3_600_000,
   leaseMs: 60_000,
   backOff: { firstMs: 10_000, maxMs: 60_000 },
 };
@@ -49,6 +48,8 @@ export async function openTasks() {
       clock: { now: () => now },
       logger: pino({ level: "silent" }),
       random: () => 0,
+      // What happens sooner was woken, or was due at that time.
+      lookAgainMs: 3_600_000,
     },
     now: () => now,
     passSeconds(seconds: number) {

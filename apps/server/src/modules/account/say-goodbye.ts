@@ -16,7 +16,6 @@ export const goodbyeQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.id, due.email, due.written_at",
   batchSize: 10,
-  pollMs: 2_000,
   leaseMs: 5 * 60_000,
   backOff: { firstMs: 5_000, maxMs: 60 * 60_000 },
 };

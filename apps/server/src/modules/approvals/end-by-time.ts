@@ -14,7 +14,6 @@ export const approvalQueue: DueQueue = {
   key: ["id"],
   columns: "due.id",
   batchSize: 5,
-  pollMs: 10_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };
 

@@ -17,7 +17,6 @@ export const alarmQueue: LeasedQueue = {
   key: ["sequence"],
   columns: "due.sequence",
   batchSize: 10,
-  pollMs: 2_000,
   leaseMs: 5 * 60_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };

@@ -45,10 +45,7 @@ export function createBankAccounts(deps: BankAccountsDeps) {
     completeLink: bound(completeLink),
     listPaymentAccounts: bound(listPaymentAccounts),
     listAccounts: bound(listAccounts),
-    async unlinkAccount(account: { personId: string; id: string }): Promise<void> {
-      await unlinkAccount(deps, account);
-      for (const worker of workers) worker.wake();
-    },
+    unlinkAccount: bound(unlinkAccount),
     setDefaultAccount: bound(setDefaultAccount),
     syncAccounts: bound(syncAccounts),
     accountOf: bound(findUsable),

@@ -11,7 +11,6 @@ export const returnQueue: DueQueue = {
   columns: "due.id",
   where: "due.state = 'returning'",
   batchSize: 1,
-  pollMs: 2_000,
   backOff: { firstMs: 2_000, maxMs: 10 * 60_000 },
 };
 

@@ -12,7 +12,6 @@ export const freezeQueue: DueQueue = {
   columns: "due.id, due.person_id",
   where: "due.closed_at is null",
   batchSize: 20,
-  pollMs: 10_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };
 

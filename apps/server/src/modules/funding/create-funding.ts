@@ -21,7 +21,7 @@ import { forgetQuotes } from "./state/quote-store.ts";
 
 export type Funding = ReturnType<typeof createFunding>;
 
-const sweepEveryMs = 10_000;
+const sweepEveryMs = 30_000;
 const quotesKeptMs = 24 * 3_600_000;
 
 /**
@@ -34,7 +34,6 @@ export function createFunding(deps: FundingDeps) {
   const requireRamp = (): FundingContext =>
     ramp === null || orders === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, orders };
   const worker = orders === null ? null : createIntentWorker(requireRamp());
-  const reader = { ...deps, wake: () => worker?.wake() };
   const refreshMetrics = createFundingMetrics(deps.registry);
 
   /** Refreshes the metrics, and reschedules intents that a wrong clock has delayed. */
@@ -48,7 +47,7 @@ export function createFunding(deps: FundingDeps) {
     beginIntent: async (request: IntentRequest) =>
       showIntent(deps, request.caller, await beginIntent(requireRamp(), request)),
     /** One of the caller's intents. Reading it makes it due soon. */
-    readIntent: (caller: Caller, intentId: string) => readIntent(reader, caller, intentId),
+    readIntent: (caller: Caller, intentId: string) => readIntent(deps, caller, intentId),
     listOpenIntents: (caller: Caller) => listOpenIntents(deps, caller),
     /** The banks behind rows of a person's history, by transfer id. */
     listParties: (personId: string, transferIds: readonly string[]) =>
@@ -86,7 +85,7 @@ export function createFunding(deps: FundingDeps) {
     /** Workers that take the next step of due intents. */
     workers: worker === null ? [] : [worker],
     sweep,
-    /** Sweeps every ten seconds. */
+    /** Sweeps every half minute. */
     loop: createLoop({
       name: "funding",
       logger,

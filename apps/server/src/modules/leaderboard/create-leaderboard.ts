@@ -13,7 +13,7 @@ import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
 export type Leaderboard = ReturnType<typeof createLeaderboard>;
 
-const sweepEveryMs = 2_000;
+const sweepEveryMs = 30_000;
 
 /** The leaderboard module: scores of counted referrals, and prizes. */
 export function createLeaderboard(deps: LeaderboardDeps) {
@@ -46,7 +46,7 @@ export function createLeaderboard(deps: LeaderboardDeps) {
       ),
     ),
     sweep,
-    /** Sweeps every two seconds. */
+    /** Sweeps every half minute. */
     loop: createLoop({
       name: "leaderboard",
       logger: deps.logger,

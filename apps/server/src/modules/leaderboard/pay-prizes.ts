@@ -35,7 +35,6 @@ export const prizeQueue: DueQueue = {
   where: `due.paid_at is null and due.forfeited_at is null and due.transfer_id is null
     and due.held_at is null`,
   batchSize: 100,
-  pollMs: waitMs,
   backOff: { firstMs: 2_000, maxMs: 60_000 },
 };
 

@@ -204,8 +204,10 @@ test("a prize is paid once in spite of a restart between deciding and paying, an
   const racing = { ...options, loops: true };
   const [one, two] = [await open(racing), await open(racing)];
   await Promise.all([one, two, one, two].map(({ modules }) => modules.leaderboard.worker.pass()));
-  await become(one, "paid");
   await one.settled();
+  // The loop sweeps twice a minute.
+  await one.modules.leaderboard.sweep();
+  await become(one, "paid");
   const [ann] = winners;
   if (ann === undefined) throw new Error("nobody signed up");
   expect(await world.balanceOf(ann.safeAddress, "usdc")).toBe(100_000_000n);

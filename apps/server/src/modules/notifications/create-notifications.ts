@@ -49,24 +49,19 @@ interface Row {
 }
 
 function createWorkers(deps: NotificationsDeps) {
-  const send = createLeasedWorker<Row>(deps, deliveryQueue, ({ id }, claim) =>
-    deliver(deps, id, claim),
-  );
   return {
     /** Decides through which channels people get new notifications. */
-    plan: createTransactionalWorker<Row>(
-      deps,
-      planQueue,
-      (db, rows) =>
-        plan(
-          deps,
-          db,
-          rows.map(({ id }) => id),
-        ),
-      send.wake,
+    plan: createTransactionalWorker<Row>(deps, planQueue, (db, rows) =>
+      plan(
+        deps,
+        db,
+        rows.map(({ id }) => id),
+      ),
     ),
     /** Sends planned deliveries. */
-    deliver: send,
+    deliver: createLeasedWorker<Row>(deps, deliveryQueue, ({ id }, claim) =>
+      deliver(deps, id, claim),
+    ),
     /** Sends new subscriptions a push that must be acknowledged. */
     check: createLeasedWorker<Row>(deps, checkQueue, ({ id }, claim) =>
       checkSubscription(deps, id, claim),

@@ -17,7 +17,6 @@ export const returnQueue: DueQueue = {
   where: "due.state = payment_return_state('waiting')",
   // Returning one payment also returns the others between the same two people.
   batchSize: 1,
-  pollMs: waitMs,
   backOff: { firstMs: 2_000, maxMs: 10 * 60_000 },
 };
 

@@ -26,7 +26,6 @@ export const proofQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.id",
   batchSize: 1,
-  pollMs: 5_000,
   leaseMs: 30 * 60_000,
   backOff: { firstMs: 30_000, maxMs: 60 * 60_000 },
 };

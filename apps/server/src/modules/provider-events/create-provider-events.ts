@@ -23,14 +23,8 @@ export function createProviderEvents(deps: ProviderEventsDeps) {
   );
   return {
     /** Checks and stores a webhook. Returns true if it is new. */
-    async receive(
-      provider: string,
-      webhook: Omit<IncomingWebhook, "receivedAt">,
-    ): Promise<boolean> {
-      const isNew = await receiveEvent(deps, provider, webhook);
-      if (isNew) worker.wake();
-      return isNew;
-    },
+    receive: (provider: string, webhook: Omit<IncomingWebhook, "receivedAt">): Promise<boolean> =>
+      receiveEvent(deps, provider, webhook),
     /** The worker that processes events that are due. */
     worker,
     /** Removes events that ended more than 30 days ago, and returns their number. */

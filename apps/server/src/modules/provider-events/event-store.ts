@@ -46,8 +46,6 @@ export const eventQueue: LeasedQueue = {
   where: `due.state = 'waiting' and not exists (
     select from ramp_event older where ${sameResource("older")} and older.id < due.id)`,
   batchSize: 1,
-  // Max delay of an event that was received by another process.
-  pollMs: 500,
   // Longer than any request to the ramp takes.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },

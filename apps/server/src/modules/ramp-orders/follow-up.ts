@@ -53,7 +53,6 @@ export const orderQueue = <Order extends RampOrder>(
   columns: "due.*",
   only: { provider },
   batchSize: 8,
-  pollMs: 500,
   // Longer than any request to the ramp may take.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 1_000, maxMs: 60_000 },

@@ -15,7 +15,6 @@ export const relayQueue: LeasedQueue = {
   columns:
     "due.id, due.purpose, due.person_id, due.to_address, due.data, due.gas, due.relayer, due.nonce, due.created_at",
   batchSize: 20,
-  pollMs: 250,
   leaseMs: 60_000,
   backOff: { firstMs: 500, maxMs: 60_000 },
 };

@@ -15,7 +15,6 @@ export const safeTransactionQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.*",
   batchSize: 20,
-  pollMs: 500,
   leaseMs: 60_000,
   backOff: { firstMs: 500, maxMs: 30_000 },
 };

@@ -12,7 +12,6 @@ export const signUpQueue: LeasedQueue = {
   columns: "due.person_id",
   where: "due.finished_at is null",
   batchSize: 1,
-  pollMs: 1_000,
   // Longer than all steps of a sign-up take.
   leaseMs: 60_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },

@@ -13,7 +13,6 @@ export const noticeQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.id, due.kind, due.person_id, due.change_id, due.role, due.at",
   batchSize: 10,
-  pollMs: 2_000,
   leaseMs: 5 * 60_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };

@@ -17,7 +17,6 @@ export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
   columns,
   only: { provider },
   batchSize: 1,
-  pollMs: 5_000,
   // Longer than any request to the ramp may take.
   leaseMs: 60_000,
   backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },

@@ -22,8 +22,6 @@ export interface DueQueue {
   readonly only?: Readonly<Record<string, string>>;
   /** Number of rows in one claim. */
   readonly batchSize: number;
-  /** How long a worker waits when nothing is due, in milliseconds. */
-  readonly pollMs: number;
   /** The pauses between failed attempts. */
   readonly backOff: BackOff;
 }
@@ -74,20 +72,30 @@ interface Statement {
 
 const maxAttempts = 1_000;
 
+type PlaceOf = (value: unknown) => string;
+
+/** Numbers the values of a statement. */
+function numberValues(): { values: unknown[]; placeOf: PlaceOf } {
+  const values: unknown[] = [];
+  return { values, placeOf: (value) => `$${values.push(value)}` };
+}
+
+/** SQL conditions for the rows in a queue, whenever they are due. */
+const conditionsOf = ({ where, only = {} }: DueQueue, placeOf: PlaceOf): string[] => [
+  ...(where === undefined ? [] : [`(${where})`]),
+  ...Object.entries(only).map(([column, value]) => `due.${column} = ${placeOf(value)}`),
+];
+
 function selectDue(
   queue: DueQueue,
   list: string,
   { now, max, key = [] }: Wanted,
   lock: "for update skip locked" | "",
 ): Statement {
-  const values: unknown[] = [];
-  const placeOf = (value: unknown) => `$${values.push(value)}`;
+  const { values, placeOf } = numberValues();
   const conditions = [
     `due.due_at <= ${placeOf(now)}`,
-    ...(queue.where === undefined ? [] : [`(${queue.where})`]),
-    ...Object.entries(queue.only ?? {}).map(
-      ([column, value]) => `due.${column} = ${placeOf(value)}`,
-    ),
+    ...conditionsOf(queue, placeOf),
     ...key.map((value, index) => `due.${queue.key[index]} = ${placeOf(value)}`),
   ];
   const text = `select ${list} from ${queue.table} as due
@@ -165,6 +173,30 @@ export async function reschedule(
        where due_at = $3 and attempts = $4 and ${held}`,
     [next.dueAt, Math.min(next.attempts, maxAttempts), dueAt, attempts, ...key],
   );
+}
+
+/** The statement that reads when the first row of each queue is due. */
+export function firstDueStatement(queues: readonly DueQueue[]): Statement {
+  const { values, placeOf } = numberValues();
+  const firsts = queues.map((queue) => {
+    const conditions = ["due.due_at is not null", ...conditionsOf(queue, placeOf)].join(" and ");
+    // No row is due before the epoch but one that is due at -infinity, which no Date can say.
+    return `(select greatest(due.due_at, 'epoch') from ${queue.table} as due
+      where ${conditions} order by due.due_at limit 1)`;
+  });
+  return { text: `select array[${firsts.join(", ")}]::timestamptz[] as firsts`, values };
+}
+
+/**
+ * Reads when the first row of each queue is or was due, a claimed one at the end of its lease; null
+ * if there is none.
+ */
+export async function readFirstDue(
+  db: Queryable,
+  queues: readonly DueQueue[],
+): Promise<(Date | null)[]> {
+  const { rows } = await db.query<{ firsts: (Date | null)[] }>(firstDueStatement(queues));
+  return rows[0]?.firsts ?? [];
 }
 
 /** The rows of a queue that are due and not claimed. */

@@ -10,6 +10,7 @@ export {
   type WakeableLoop,
 } from "./loop.ts";
 export { listHangingPasses, listRunningPasses, runPass } from "./running-passes.ts";
+export { createQueuesWatch } from "./watch-queues.ts";
 export {
   createLeasedWorker,
   createTransactionalWorker,

@@ -22,21 +22,17 @@ describe("a transactional worker", () => {
   const doTasks = (db: Queryable, rows: readonly Task[]) =>
     tasks.doTasks(db, rows).then(() => undefined);
 
-  it("processes no row twice, and calls afterCommit after each commit with successes", async () => {
+  it("processes no row twice", async () => {
     await tasks.add(...Array.from({ length: 100 }, (_, index) => `task ${index}`));
-    let commits = 0;
     const counts = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const worker = createTransactionalWorker<Task>(tasks.deps, taskQueue, doTasks, () => {
-          commits += 1;
-        });
+        const worker = createTransactionalWorker<Task>(tasks.deps, taskQueue, doTasks);
         let count = 0;
         for (let claimed = 1; claimed > 0; count += claimed) claimed = await worker.pass();
         return count;
       }),
     );
     expect(counts.reduce((sum, count) => sum + count)).toBe(100);
-    expect(commits).toBeGreaterThanOrEqual(25);
     expect(await tasks.notDoneOnce()).toEqual([]);
   });
 

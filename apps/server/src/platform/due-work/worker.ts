@@ -10,6 +10,7 @@ import {
   leaseDue,
   lockDue,
   readDue,
+  readFirstDue,
   reschedule,
 } from "./claim-due.ts";
 import type { DueWorkMetrics, StepOutcome } from "./due-work-metrics.ts";
@@ -21,6 +22,8 @@ export interface WorkerDeps {
   logger: Logger;
   /** From 0 to 1; spreads retries of rows that failed together. */
   random?: () => number;
+  /** How long a worker waits at most until it looks at its queue again, in milliseconds, if not as usual. */
+  lookAgainMs?: number;
 }
 
 /** A worker that processes the due rows of one queue. */
@@ -30,7 +33,10 @@ export interface DueWorker extends BackgroundWork {
   pass(): Promise<number>;
   /** Makes this process check for due rows immediately; no effect if the worker does not run here. */
   wake(): void;
-  /** Starts to run passes: immediately after a full batch, otherwise after the queue's pause. */
+  /**
+   * Starts to run passes: immediately after a full batch, otherwise when the next row is due, when it
+   * is woken.
+   */
   start(metrics?: DueWorkMetrics): void;
   /** Stops after the running pass. */
   stop(): Promise<void>;
@@ -56,6 +62,10 @@ export type NextDue = Date | null | Later | undefined;
 
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const maxCounted = 1_000;
+/** How long a worker waits at most until it looks at its queue again; the watch of all queues looks more often. */
+const usualLookAgainMs = 5 * 60_000;
+/** How soon a worker looks again at due rows that it could not claim, because another worker has locked them. */
+const lookAtLockedMs = 250;
 
 /** How long to wait according to a provider's error. */
 function retryAfterOf(error: unknown): number {
@@ -76,7 +86,7 @@ function afterPause(
 type Count = (outcome: StepOutcome, rows?: number) => void;
 
 function createWorker(
-  { pool, clock, logger }: WorkerDeps,
+  { pool, clock, logger, lookAgainMs = usualLookAgainMs }: WorkerDeps,
   queue: DueQueue,
   work: (count: Count) => Promise<number>,
 ): DueWorker {
@@ -91,6 +101,28 @@ function createWorker(
     });
     return { claimed, failed };
   }
+
+  let pauseMs = lookAgainMs;
+  /** Reads how long until a row is due; 0 or less if one is. */
+  async function readUntilDueMs(): Promise<number> {
+    const [first = null] = await readFirstDue(pool, [queue]);
+    return first === null ? lookAgainMs : first.getTime() - clock.now().getTime();
+  }
+  /** Looks first, because a look is one statement that locks nothing. */
+  async function lookAndPass(): Promise<boolean> {
+    let untilDueMs = await readUntilDueMs();
+    if (untilDueMs <= 0) {
+      const { claimed, failed } = await pass();
+      const isFull = claimed >= queue.batchSize;
+      if (isFull && failed < claimed) return true;
+      // If a whole batch failed, the other side is probably unavailable for the next rows as well.
+      untilDueMs = isFull ? queue.backOff.firstMs : await readUntilDueMs();
+      if (untilDueMs <= 0) untilDueMs = lookAtLockedMs;
+    }
+    pauseMs = Math.min(untilDueMs, lookAgainMs);
+    return false;
+  }
+
   return {
     name: queue.name,
     queue,
@@ -104,13 +136,8 @@ function createWorker(
       loop = startLoop({
         name: queue.name,
         logger,
-        pauseMs: queue.pollMs,
-        // If a whole batch failed, the other side is probably unavailable for the next rows as
-        // well.
-        pass: async () => {
-          const { claimed, failed } = await pass();
-          return claimed >= queue.batchSize && failed < claimed;
-        },
+        pauseMs: () => pauseMs,
+        pass: lookAndPass,
       });
     },
     async stop() {
@@ -172,13 +199,11 @@ export function createLeasedWorker<Row>(
  * transaction, so both are committed or neither. The step must remove each row from the queue or
  * set a later `due_at`. If it throws for several rows, each is processed separately, and those that
  * fail again wait for the queue's back-off: one bad row delays no other.
- * @param afterCommit called after rows were processed
  */
 export function createTransactionalWorker<Row>(
   deps: WorkerDeps,
   queue: DueQueue,
   step: (db: Queryable, rows: readonly Row[]) => Promise<void>,
-  afterCommit: () => void = () => undefined,
 ): DueWorker {
   const { pool, clock, logger } = deps;
 
@@ -225,7 +250,6 @@ export function createTransactionalWorker<Row>(
       await postpone(only, failure.error);
       count("failed");
     } else for (const one of claimed) await doOne(one, count);
-    if (claimed.length > 0) afterCommit();
     return claimed.length;
   });
 }

@@ -19,12 +19,15 @@ export interface LiveOptions {
   /** True if this process dispatches the outbox; otherwise it only serves its own streams. */
   dispatches: boolean;
   onOutbox?: OnOutbox;
-  /** Called after events were dispatched and committed. */
-  afterDispatch?: () => void;
+  /** Called when rows of a table are due sooner than was known; null if notifications about any table may have been lost. */
+  onDue: (table: string | null) => void;
 }
 
-/** Interval of dispatches without a notification, for rows whose notification was lost in a crash. */
-const sweepIntervalMs = 1_000;
+/** Interval of dispatches without a notification, for rows whose notification was lost. */
+const sweepIntervalMs = 10_000;
+
+/** Of the triggers of queues. */
+const dueChannel = "lilypad_due";
 
 const positionRetryMs = 250;
 
@@ -41,7 +44,7 @@ export function createLive({
   positions,
   dispatches,
   onOutbox,
-  afterDispatch,
+  onDue,
 }: LiveOptions) {
   let stopped = false;
 
@@ -68,7 +71,6 @@ export function createLive({
         async pass() {
           const rows = await dispatchOutbox(pool, onOutbox);
           metrics.outboxEvents.inc(rows);
-          if (rows > 0) afterDispatch?.();
           return rows > 0;
         },
       })
@@ -81,6 +83,7 @@ export function createLive({
       logger,
       channels: {
         [outboxChannel]: wake,
+        [dueChannel]: onDue,
         [liveChannel]: (payload) =>
           void atPosition((position) => streams.deliver(unpackEvents(payload), position)),
       },
@@ -89,6 +92,7 @@ export function createLive({
         metrics.liveListening.set(1);
         void atPosition((position) => streams.refreshAll(position));
         wake();
+        onDue(null);
       },
     });
   let listener: ReturnType<typeof startListener> | undefined;

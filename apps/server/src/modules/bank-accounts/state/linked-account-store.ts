@@ -13,7 +13,6 @@ export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
   columns: "due.*",
   only: { provider },
   batchSize: 10,
-  pollMs: 5_000,
   // Longer than any request to the provider may take.
   leaseMs: 60_000,
   backOff: removeBackOff,

@@ -10,7 +10,7 @@ import { checkSooner, findOwnIntent } from "../state/intent-store.ts";
 import { toWireIntent } from "./to-wire-intent.ts";
 
 export type WireIntent = Data<Operations["getRampIntentStatus"]>;
-type Reader = Pick<FundingDeps, "pool" | "box" | "clock"> & { wake: () => void };
+type Reader = Pick<FundingDeps, "pool" | "box" | "clock">;
 
 const maxListed = 50;
 
@@ -92,12 +92,12 @@ export async function readIntent(
   caller: Caller,
   intentId: string,
 ): Promise<WireIntent> {
-  const { pool, clock, wake } = reader;
+  const { pool, clock } = reader;
   const intent = (await findOwnIntent(pool, caller.personId, intentId)) ?? fail("NOT_FOUND");
   const shown = await showIntent(reader, caller, intent);
   const now = clock.now();
   const askedBefore = new Date(now.getTime() - askAgainAfterMs);
-  if (await checkSooner(pool, { id: intentId, now, askedBefore })) wake();
+  await checkSooner(pool, { id: intentId, now, askedBefore });
   return shown;
 }
 

@@ -19,7 +19,6 @@ export const checkQueue: LeasedQueue = {
   key: ["id"],
   columns: "due.id",
   batchSize: 16,
-  pollMs: 500,
   // Longer than any request to a push service may take.
   leaseMs: 60_000,
   backOff: deliveryBackOff,

@@ -17,7 +17,6 @@ export const deliveryQueue: LeasedQueue = {
   columns: "due.id",
   where: "due.state = 'queued'",
   batchSize: 16,
-  pollMs: 500,
   // Longer than any attempt to send may take.
   leaseMs: 60_000,
   backOff: deliveryBackOff,

@@ -12,7 +12,6 @@ export const planQueue: DueQueue = {
   columns: "due.id",
   where: "due.planned_at is null",
   batchSize: 200,
-  pollMs: 500,
   backOff: { firstMs: 10_000, maxMs: 60 * 60_000 },
 };
 

@@ -13,7 +13,6 @@ export const reviewQueue: DueQueue = {
   key: ["id"],
   columns: "id, referee",
   batchSize: 1,
-  pollMs: 500,
   backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
 };
 

@@ -9,7 +9,6 @@ export const resetQueue: LeasedQueue = {
   key: ["person_id"],
   columns: "person_id",
   batchSize: 10,
-  pollMs: 60_000,
   leaseMs: 60_000,
   backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
 };

@@ -60,7 +60,6 @@ export const payerAccountQueue = (provider: RampProviderName): LeasedQueue => ({
   columns: "due.link_id, due.payment_account_id, due.provider, due.customer_id",
   only: { provider },
   batchSize: 8,
-  pollMs: 1_000,
   // Longer than any request to the ramp may take.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 60_000, maxMs: checkEveryMs },

@@ -14,7 +14,6 @@ export const depositQueue: LeasedQueue = {
   key: ["deposit_id"],
   columns: "due.deposit_id, due.person_id, due.from_address",
   batchSize: 20,
-  pollMs: 1_000,
   // Longer than a vendor may take to answer.
   leaseMs: 60_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },

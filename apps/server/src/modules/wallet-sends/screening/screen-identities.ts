@@ -13,7 +13,6 @@ export const identityQueue: LeasedQueue = {
   key: ["person_id"],
   columns: "due.person_id",
   batchSize: 20,
-  pollMs: 5_000,
   // Longer than a vendor may take to answer.
   leaseMs: 60_000,
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
