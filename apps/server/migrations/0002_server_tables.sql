@@ -23,9 +23,9 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['activity_unbind', 'funding_intent_keep', 'leaderboard_count', 'leaderboard_list', 'notification_of_withheld',
-      'payment_request_withhold', 'settlement_batch_in_order', 'settlement_batch_keep', 'settlement_batch_spends',
-      'teleport_refuse_change'] loop
+  foreach name in array array['activity_unbind', 'due_announce', 'funding_intent_keep', 'leaderboard_count', 'leaderboard_list',
+      'notification_of_withheld', 'payment_request_withhold', 'settlement_batch_in_order', 'settlement_batch_keep',
+      'settlement_batch_spends', 'teleport_refuse_change'] loop
     execute format('create function %I() returns trigger language plpgsql as ''begin raise exception ''''not defined yet''''; end''', name);
   end loop;
 end $$;
@@ -546,8 +546,8 @@ create trigger activity_came_late after insert on activity
   for each row when (new.transfer_id < activity_id_at(clock_timestamp() - '00:30:00'::interval))
   execute function activity_unbind();
 create trigger activity_reads_otherwise after update of asset, amount, kind, note, counterparty_id on activity
-  for each row when ((((old.asset is distinct from new.asset or old.amount is distinct from new.amount)
-    or old.kind is distinct from new.kind) or old.note is distinct from new.note)
+  for each row when (old.asset is distinct from new.asset or old.amount is distinct from new.amount
+    or old.kind is distinct from new.kind or old.note is distinct from new.note
     or old.counterparty_id is distinct from new.counterparty_id)
   execute function activity_unbind();
 -- As in the ledger, lines until the end of next month go to the first partition, later ones to the last.
@@ -1110,25 +1110,12 @@ create table screening_case (
   constraint screening_case_subject check ((send_id is not null) = (kind = 'send')
     and (deposit_id is not null) = (kind = 'deposit')),
   constraint screening_case_content check (num_nonnulls(address, asset,
-    amount) =
-case kind
-    when 'identity' then 0
-    else 3
-end),
-  constraint screening_case_decision_of_kind check (case kind
-    when 'send' then decision in ('release', 'return',
-    'cancelled')
-    when 'deposit' then decision in ('release', 'keep')
-    else decision in ('release',
-    'return')
-end),
-  constraint screening_case_decided check (case
-    when decision is null then num_nonnulls(decided_at, decided_by,
-    note) = 0
-    when decision = 'cancelled' then ((decided_at is not null) and num_nonnulls(decided_by,
-    note) = 0)
-    else num_nonnulls(decided_at, decided_by, note) = 3
-end)
+    amount) = case kind when 'identity' then 0 else 3 end),
+  constraint screening_case_decision_of_kind check (case kind when 'send' then decision in ('release', 'return',
+    'cancelled') when 'deposit' then decision in ('release', 'keep') else decision in ('release', 'return') end),
+  constraint screening_case_decided check (case when decision is null then num_nonnulls(decided_at, decided_by,
+    note) = 0 when decision = 'cancelled' then ((decided_at is not null) and num_nonnulls(decided_by,
+    note) = 0) else num_nonnulls(decided_at, decided_by, note) = 3 end)
 );
 comment on table screening_case is 'A payment, deposit or identity that matches a list. It has a copy of what it is about, because it stays when the account is deleted.';
 comment on column screening_case.person_id is 'The person who sent it, received it or was verified. Null once their account is deleted.';
@@ -1240,25 +1227,13 @@ create table exchange (
   check (to_asset = (3 - from_asset)),
   constraint exchange_adds_up check (exchanged = ((((sent / 10000) * rate) / 1000000) * 10000)
     and fee = (((((exchanged / 10000) * fee_basis_points) + 9999) / 10000) * 10000) and result = (exchanged - fee)),
-  constraint exchange_begins_with_both_legs check (case state
-    when 'quoted' then num_nonnulls(begun_at,
-    correlation_id, in_transfer_id, out_transfer_id) = 0
-    else num_nonnulls(begun_at, correlation_id,
-    in_transfer_id, out_transfer_id) = 4
-end),
-  constraint exchange_out_after_in check (case state
-    when 'pending' then true
-    when 'quoted' then out_queued_at is null
-    when 'failed' then out_queued_at is null
-    else (out_queued_at is not null)
-end),
-  constraint exchange_return_is_due_or_begun check (case state
-    when 'returning' then num_nonnulls(return_transfer_id,
-    due_at) = 1
-    when 'returned' then ((return_transfer_id is not null)
-    and due_at is null)
-    else num_nonnulls(return_transfer_id, due_at) = 0
-end),
+  constraint exchange_begins_with_both_legs check (case state when 'quoted' then num_nonnulls(begun_at,
+    correlation_id, in_transfer_id, out_transfer_id) = 0 else num_nonnulls(begun_at, correlation_id, in_transfer_id,
+    out_transfer_id) = 4 end),
+  constraint exchange_out_after_in check (case state when 'pending' then true when 'quoted' then out_queued_at is null when 'failed' then out_queued_at is null else (out_queued_at is not null) end),
+  constraint exchange_return_is_due_or_begun check (case state when 'returning' then num_nonnulls(return_transfer_id,
+    due_at) = 1 when 'returned' then ((return_transfer_id is not null)
+    and due_at is null) else num_nonnulls(return_transfer_id, due_at) = 0 end),
   constraint exchange_ends check ((state in ('done', 'failed', 'returned')) = (ended_at is not null))
 );
 comment on table exchange is 'A quote, and the exchange that it becomes. sent is in from_asset, the other amounts are in to_asset.';
@@ -1555,8 +1530,8 @@ create index funding_intent_status on funding_intent (status, created_at, id);
 create index funding_intent_silent on funding_intent (updated_at) where not is_settled;
 create trigger funding_intent_keeps before update on funding_intent
   for each row when (((old.ended_at is not null) and new.status <> old.status)
-    or (((new.person_id is distinct from old.person_id or new.operation is distinct from old.operation)
-    or new.correlation_id is distinct from old.correlation_id) or new.asset is distinct from old.asset)
+    or (new.person_id is distinct from old.person_id or new.operation is distinct from old.operation
+    or new.correlation_id is distinct from old.correlation_id or new.asset is distinct from old.asset)
     or (old.operation = 'withdraw' and new.amount <> old.amount) or ((old.deposit_address is not null)
     and new.deposit_address is distinct from old.deposit_address) or ((old.deposit_transfer_id is not null)
     and new.deposit_transfer_id is distinct from old.deposit_transfer_id)
@@ -1603,8 +1578,8 @@ create index teleport_link_expiry on teleport_link (expires_at) where status = '
 create index teleport_link_paying on teleport_link (id) where status = 'paying';
 create index teleport_link_history on teleport_link (history_id) where history_id is not null;
 create trigger teleport_link_keeps before update on teleport_link
-  for each row when ((((new.id is distinct from old.id or new.person_id is distinct from old.person_id)
-    or new.linked_account_id is distinct from old.linked_account_id) or new.amount is distinct from old.amount)
+  for each row when (new.id is distinct from old.id or new.person_id is distinct from old.person_id
+    or new.linked_account_id is distinct from old.linked_account_id or new.amount is distinct from old.amount
     or (old.status = 'paid' and (new.status is distinct from old.status
     or new.paid_amount is distinct from old.paid_amount)) or (old.status in ('expired', 'cancelled')
     and (new.status <> old.status and new.status <> 'paid')))
@@ -1732,8 +1707,8 @@ create index teleport_payment_unended on teleport_payment (created_at) where end
 create trigger teleport_payment_stays before delete on teleport_payment
   for each row execute function teleport_refuse_change();
 create trigger teleport_payment_keeps before update on teleport_payment
-  for each row when (((new.link_id is distinct from old.link_id or new.source_asset is distinct from old.source_asset)
-    or new.source_amount is distinct from old.source_amount) or ((old.received_amount is not null)
+  for each row when (new.link_id is distinct from old.link_id or new.source_asset is distinct from old.source_asset
+    or new.source_amount is distinct from old.source_amount or ((old.received_amount is not null)
     and ((new.received_amount >= old.received_amount) is not true)) or ((old.delivered_amount is not null)
     and new.delivered_amount is distinct from old.delivered_amount) or (old.outcome in ('delivered', 'overpaid',
     'underpaid', 'refunded') and new.outcome is distinct from old.outcome))
@@ -1813,40 +1788,6 @@ create unique index reward_grant_address on reward_grant (address_hash, rule) wh
 -- Grants without the hash of an address, which a worker adds, because only the server has the key.
 create index reward_grant_unhashed on reward_grant (transfer_id) where address_hash is null and rule <> 'granted';
 
-create table reward_proposal (
-  id uuid primary key,
-  person_id uuid not null references person (id),
-  asset smallint not null,
-  amount bigint not null check (amount > 0),
-  reason text not null check (char_length(reason) <= 140),
-  proposed_by uuid references person (id),
-  proposed_at timestamptz not null,
-  expires_at timestamptz,
-  outcome text check (outcome in ('granted', 'withdrawn')),
-  decided_by uuid references person (id),
-  decided_at timestamptz,
-  rule text not null default 'granted'
-    check (rule in ('granted', 'signup', 'notifications', 'referral_referrer', 'referral_referee')),
-  occasion text not null default '',
-  check (expires_at > proposed_at),
-  check ((outcome is null) = (decided_by is null) and (outcome is null) = (decided_at is null)),
-  check (outcome is distinct from 'granted' or decided_by <> proposed_by),
-  check (person_id <> proposed_by and (outcome is distinct from 'granted' or person_id <> decided_by)),
-  constraint reward_proposal_proposer check ((rule = 'granted') = (proposed_by is not null)),
-  constraint reward_proposal_expiry check ((rule = 'granted') = (expires_at is not null))
-);
-comment on table reward_proposal is 'Rewards outside the rules. One administrator proposes, another approves.';
-comment on column reward_proposal.amount is 'Minor units.';
-comment on column reward_proposal.proposed_by is 'Null for what a rule pays.';
-comment on column reward_proposal.expires_at is 'Null for what a rule pays, which does not expire.';
-comment on column reward_proposal.rule is '`granted` if an administrator proposed it; else the rule that pays.';
-comment on column reward_proposal.occasion is 'The occasion that the rule pays for, if it can pay a person several times; else empty.';
-create index reward_proposal_newest on reward_proposal (proposed_at desc, id desc);
-create index reward_proposal_open on reward_proposal (expires_at) where outcome is null;
-create index reward_proposal_person on reward_proposal (person_id);
-create unique index reward_proposal_of_rule on reward_proposal (person_id, rule, occasion) where rule <> 'granted';
-create index reward_proposal_undecided on reward_proposal (proposed_at desc, id desc) where outcome is null;
-
 create table reward_device (
   device_hash bytea check (length(device_hash) = 32),
   address_hash bytea check (length(address_hash) = 32),
@@ -1891,7 +1832,7 @@ create table referral (
   quality_at timestamptz,
   rewarded_at timestamptz,
   counted_at timestamptz,
-  counted_address_hash bytea unique check (length(counted_address_hash) = 32),
+  counted_address_hash bytea check (length(counted_address_hash) = 32) unique,
   check (referee <> referrer),
   constraint referral_quality_has_a_time check (is_quality = (quality_at is not null)),
   constraint referral_rewarded_is_quality check (rewarded_at is null or is_quality),
@@ -2076,7 +2017,7 @@ create table push_subscription (
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   ended_at timestamptz,
-  check_hash bytea unique check (length(check_hash) = 32),
+  check_hash bytea check (length(check_hash) = 32) unique,
   check_sent_at timestamptz,
   due_at timestamptz,
   attempts smallint not null default 0,
@@ -2090,6 +2031,62 @@ create index push_subscription_ended on push_subscription (ended_at) where ended
 create index push_subscription_due on push_subscription (due_at) where due_at is not null;
 
 --------------------------------------------------------------------------------
+-- Proposals that a second member of staff has to approve.
+
+create table approval (
+  id uuid primary key,
+  kind text not null
+    check (kind in ('freeze_change', 'staff_change', 'reward', 'held_reward', 'waiver', 'deactivate_person',
+      'activate_person', 'cancel_passcode_reset', 'remove_passkeys', 'end_card_sessions', 'reopen_teleport_link',
+      'remove_trouble', 'restart_audit_check')),
+  person_id uuid references person (id),
+  key text not null check (length(key) <= 200),
+  details jsonb not null check (jsonb_typeof(details) = 'object'),
+  note text not null check (length(note) <= 500),
+  proposed_by uuid references person (id),
+  proposed_at timestamptz not null,
+  expires_at timestamptz,
+  takes_effect_at timestamptz,
+  outcome text not null default 'open' check (outcome in ('open', 'approved', 'refused', 'withdrawn', 'expired')),
+  decided_by uuid references person (id),
+  decided_at timestamptz,
+  was_alone boolean not null default false,
+  due_at timestamptz,
+  attempts smallint not null default 0,
+  constraint approval_decided check ((outcome = 'open') = (decided_at is null) and (outcome in ('approved', 'refused',
+    'withdrawn')) = (decided_by is not null)),
+  constraint approval_four_eyes check (case when was_alone then (outcome = 'approved' and kind = 'staff_change'
+    and decided_by = proposed_by) when outcome = 'approved' then (decided_by is distinct from proposed_by
+    and decided_by is distinct from person_id) else true end),
+  constraint approval_withdrawn check (outcome <> 'withdrawn' or (not decided_by is distinct from proposed_by)),
+  constraint approval_refused check (outcome <> 'refused' or decided_by is distinct from proposed_by),
+  constraint approval_of_a_rule check ((kind = 'held_reward') = (proposed_by is null)
+    and (kind = 'held_reward') = (expires_at is null)),
+  constraint approval_expires check (expires_at > proposed_at),
+  constraint approval_waits check (takes_effect_at is null or (kind = 'staff_change' and takes_effect_at > proposed_at
+    and takes_effect_at < expires_at)),
+  constraint approval_due check (case when outcome = 'open' then (due_at is null) = (expires_at is null) else due_at is null end),
+  constraint approval_not_own check (proposed_by is null or proposed_by is distinct from person_id or was_alone)
+);
+comment on table approval is 'Proposals of one member of staff that another one approves, of every kind (ADR 139). Each takes effect in the transaction of its approval.';
+comment on column approval.person_id is 'The person it is about; null if it is about no one person.';
+comment on column approval.key is 'The subject of the change: of each kind only one proposal with the same key is open at a time.';
+comment on column approval.details is 'The proposed change; each kind has a schema, in the module that registers it.';
+comment on column approval.note is 'The reason, in the proposer''s words.';
+comment on column approval.proposed_by is 'Null for a reward that a rule pays and that is held for review.';
+comment on column approval.expires_at is 'Null for a reward that a rule pays, which does not expire.';
+comment on column approval.takes_effect_at is 'When a change of the staff takes effect unless an administrator objects, because no third one can approve it. Null if another one has to approve.';
+comment on column approval.outcome is 'withdrawn: by its proposer. refused: by another member of staff. expired: without a decision.';
+comment on column approval.was_alone is 'True for a change of the staff that no second person approved: there was no other administrator, or nobody objected while it waited.';
+comment on column approval.due_at is 'When a worker records that it has expired, or puts it into effect.';
+-- The same is proposed once at a time. A rule's reward is held once, whatever was decided about it.
+create unique index approval_once on approval (kind, key) where outcome = 'open' or kind = 'held_reward';
+create index approval_newest on approval (proposed_at desc, id desc);
+create index approval_open on approval (proposed_at desc, id desc) where outcome = 'open';
+create index approval_person on approval (person_id, proposed_at desc, id desc);
+create index approval_due on approval (due_at) where due_at is not null;
+
+--------------------------------------------------------------------------------
 -- Who works for this installation.
 
 create table staff_member (
@@ -2099,43 +2096,11 @@ create table staff_member (
 );
 comment on table staff_member is 'Who works for this installation, besides the administrators in ADMIN_EMAILS.';
 
-create table staff_change (
-  id uuid primary key,
-  person_id uuid not null references person (id),
-  role text check (role in ('support', 'finance', 'administrator')),
-  proposed_by uuid not null references person (id),
-  proposed_at timestamptz not null,
-  expires_at timestamptz not null,
-  outcome text check (outcome in ('approved', 'withdrawn', 'objected', 'expired')),
-  decided_by uuid references person (id),
-  decided_at timestamptz,
-  was_alone boolean not null default false,
-  takes_effect_at timestamptz,
-  due_at timestamptz,
-  attempts smallint not null default 0,
-  check (expires_at > proposed_at),
-  constraint staff_change_four_eyes check (outcome is distinct from 'approved'
-    or was_alone = (decided_by = proposed_by)),
-  constraint staff_change_not_own check (outcome is distinct from 'approved' or decided_by <> person_id or was_alone),
-  constraint staff_change_decided check ((outcome is null) = (decided_at is null) and ((outcome is not null)
-    and outcome <> 'expired') = (decided_by is not null)),
-  constraint staff_change_waits check (takes_effect_at > proposed_at and takes_effect_at < expires_at),
-  constraint staff_change_due check (due_at is null or (outcome is null and (takes_effect_at is not null)))
-);
-comment on table staff_change is 'Changes of staff. One member of staff proposes, another approves.';
-comment on column staff_change.role is 'The person''s new role; null to remove them from staff.';
-comment on column staff_change.was_alone is 'True if no second person approved it: there was no other administrator, or nobody objected while it waited.';
-comment on column staff_change.takes_effect_at is 'When it takes effect unless an administrator objects, because no third one can approve it. Null if another one has to approve.';
-comment on column staff_change.due_at is 'When a worker puts it into effect; null if none does.';
-create unique index staff_change_open on staff_change (person_id) where outcome is null;
-create index staff_change_newest on staff_change (proposed_at desc, id desc);
-create index staff_change_due on staff_change (due_at) where due_at is not null;
-
 create table staff_notice (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('proposed', 'changed')),
   person_id uuid not null references person (id),
-  change_id uuid references staff_change (id),
+  change_id uuid references approval (id),
   role text check (role in ('support', 'finance', 'administrator')),
   at timestamptz not null,
   due_at timestamptz,
@@ -2183,23 +2148,16 @@ create table account_freeze (
   check (ends_at > placed_at),
   constraint account_freeze_four_eyes check (num_nonnulls(proposed_by, approved_by, approved_at) in (0, 3)
     and approved_by <> proposed_by and approved_by <> person_id),
-  constraint account_freeze_closed check (case
-    when (lifted_at is not null) then ((closed_at is not null)
-    and closed_at = lifted_at)
-    when (closed_at is not null) then ((ends_at is not null)
-    and closed_at = ends_at)
-    else true
-end),
+  constraint account_freeze_closed check (case when (lifted_at is not null) then ((closed_at is not null)
+    and closed_at = lifted_at) when (closed_at is not null) then ((ends_at is not null)
+    and closed_at = ends_at) else true end),
   constraint account_freeze_due check ((closed_at is null and (ends_at is not null)) = (due_at is not null)),
   constraint account_freeze_alone_for_a_day check ((approved_by is not null) or is_emergency or ((ends_at is not null)
     and ends_at <= (placed_at + '24:00:00'::interval))),
   constraint account_freeze_placed_by check ((placed_by is not null) or is_emergency),
-  constraint account_freeze_lift_four_eyes check (case
-    when lifted_in_emergency then ((lifted_at is not null)
-    and num_nonnulls(lift_proposed_by, lift_approved_by) = 0)
-    else (num_nonnulls(lifted_at, lift_proposed_by,
-    lift_approved_by) in (0, 3) and lift_approved_by <> lift_proposed_by and lift_approved_by <> person_id)
-end),
+  constraint account_freeze_lift_four_eyes check (case when lifted_in_emergency then ((lifted_at is not null)
+    and num_nonnulls(lift_proposed_by, lift_approved_by) = 0) else (num_nonnulls(lifted_at, lift_proposed_by,
+    lift_approved_by) in (0, 3) and lift_approved_by <> lift_proposed_by and lift_approved_by <> person_id) end),
   constraint account_freeze_category check (category in ('protection', 'review', 'legal', 'own_request', 'untold')),
   constraint account_freeze_decide_by check (decide_by > placed_at and (category = 'untold'
     or (decide_by is not null)))
@@ -2219,41 +2177,6 @@ create unique index account_freeze_one on account_freeze (person_id) where close
 create index account_freeze_of_person on account_freeze (person_id, placed_at desc, id desc);
 create index account_freeze_due on account_freeze (due_at) where closed_at is null;
 create index account_freeze_closed on account_freeze (closed_at) where closed_at is not null;
-
-create table freeze_change (
-  id uuid primary key,
-  person_id uuid not null references person (id),
-  change text not null check (change in ('freeze', 'unfreeze')),
-  kind text
-    check (kind in ('account_takeover', 'suspected_fraud', 'sanctions', 'legal_order', 'person_asked', 'other')),
-  note text not null check (length(note) between 1 and 500),
-  ends_at timestamptz,
-  proposed_by uuid not null references person (id),
-  proposed_at timestamptz not null,
-  expires_at timestamptz not null,
-  outcome text check (outcome in ('approved', 'withdrawn', 'expired')),
-  decided_by uuid references person (id),
-  decided_at timestamptz,
-  category text,
-  decide_by timestamptz,
-  check (expires_at > proposed_at),
-  check ((change = 'freeze') = (kind is not null)),
-  check (change = 'freeze' or ends_at is null),
-  constraint freeze_change_four_eyes check (outcome is distinct from 'approved' or (decided_by <> proposed_by
-    and decided_by <> person_id)),
-  constraint freeze_change_decided check ((outcome is null) = (decided_at is null)
-    and coalesce((outcome in ('approved', 'withdrawn')), false) = (decided_by is not null)),
-  constraint freeze_change_category check (category in ('protection', 'review', 'legal', 'own_request', 'untold')),
-  constraint freeze_change_told check (change = 'freeze' or num_nonnulls(category, decide_by) = 0)
-);
-comment on table freeze_change is 'A longer freeze, or the end of one, that a second member of staff has to approve.';
-comment on column freeze_change.ends_at is 'Of a freeze: when it ends; null if it lasts until it is lifted.';
-comment on column freeze_change.category is 'Of a freeze: the reason as the person will see it.';
-comment on column freeze_change.decide_by is 'Of a freeze: the time by which a decision is due, as the person will see it.';
-create unique index freeze_change_open on freeze_change (person_id) where outcome is null;
-create index freeze_change_newest on freeze_change (proposed_at desc, id desc);
--- The changes that were proposed for a person, for the case that staff work on.
-create index freeze_change_person on freeze_change (person_id, proposed_at desc, id desc);
 
 --------------------------------------------------------------------------------
 -- The audit log.
@@ -2322,36 +2245,6 @@ comment on column person_note.is_confidential is 'True if its text is left out o
 create index person_note_page on person_note (person_id, written_at desc, id desc);
 
 --------------------------------------------------------------------------------
--- Changes of staff to people's money outside the usual flows.
-
-create table intervention (
-  id uuid primary key,
-  kind text not null
-    check (kind in ('deactivate_person', 'activate_person', 'cancel_passcode_reset', 'remove_passkeys',
-      'end_card_sessions', 'reopen_teleport_link', 'remove_trouble', 'restart_audit_check')),
-  person_id uuid references person (id),
-  target text not null check (length(target) <= 100),
-  note text not null check (length(note) between 1 and 500),
-  proposed_by uuid not null references person (id),
-  proposed_at timestamptz not null,
-  expires_at timestamptz not null,
-  outcome text check (outcome in ('approved', 'withdrawn', 'expired')),
-  decided_by uuid references person (id),
-  decided_at timestamptz,
-  constraint intervention_expires check (expires_at > proposed_at),
-  constraint intervention_decided check ((outcome is null) = (decided_at is null)
-    and coalesce((outcome in ('approved', 'withdrawn')), false) = (decided_by is not null)),
-  constraint intervention_four_eyes check (proposed_by is distinct from person_id
-    and (outcome is distinct from 'approved' or (decided_by <> proposed_by
-    and decided_by is distinct from person_id)))
-);
-comment on table intervention is 'Actions about a person''s money that a second member of staff has to approve.';
-comment on column intervention.person_id is 'The person whom it is about; null if it is about no one person.';
-comment on column intervention.target is 'The id of the person, link or item that changes; empty if there is only one of its kind.';
-create unique index intervention_open on intervention (kind, target) where outcome is null;
-create index intervention_of_person on intervention (person_id, proposed_at desc);
-
---------------------------------------------------------------------------------
 -- Support.
 
 create table ticket (
@@ -2398,25 +2291,15 @@ create table waiver (
   person_id uuid not null references person (id),
   usdc bigint not null check (usdc >= 0),
   eurc bigint not null check (eurc >= 0),
-  note text not null check (length(note) between 1 and 500),
-  proposed_by uuid not null references person (id),
-  proposed_at timestamptz not null,
   expires_at timestamptz not null,
-  outcome text check (outcome in ('approved', 'withdrawn', 'expired')),
-  decided_by uuid references person (id),
-  decided_at timestamptz,
+  approved_at timestamptz not null,
   constraint waiver_of_something check (usdc > 0 or eurc > 0),
-  constraint waiver_expires check (expires_at > proposed_at),
-  constraint waiver_decided check ((outcome is null) = (decided_at is null) and coalesce((outcome in ('approved',
-    'withdrawn')), false) = (decided_by is not null)),
-  constraint waiver_four_eyes check (proposed_by <> person_id and (outcome is distinct from 'approved'
-    or (decided_by <> proposed_by and decided_by <> person_id)))
+  constraint waiver_usable check ((approved_at is not null) and expires_at > approved_at)
 );
-comment on table waiver is 'What a person gave up in writing so that their account can be deleted. A second member of staff approves it.';
-comment on column waiver.usdc is 'Minor units that were left when it was proposed: not more is ever taken.';
-comment on column waiver.expires_at is 'Until then it can be approved, and an approved one be used.';
-create unique index waiver_open on waiver (person_id) where outcome is null;
-create index waiver_of_person on waiver (person_id, proposed_at desc);
+comment on table waiver is 'Money that a person gave up in writing so that their account can be deleted, put into effect by an approval with the same id.';
+comment on column waiver.usdc is 'Minor units that were left when it was proposed. More is never taken.';
+comment on column waiver.expires_at is 'Until then it can be used.';
+create index waiver_of_person on waiver (person_id, approved_at desc);
 
 create table forfeit (
   transfer_id uuid primary key,
@@ -2859,3 +2742,21 @@ insert into person (id, email, deactivated_at) values
 insert into person_account (person_id, asset, account_id)
   select person.id, system.asset, system.account_id
   from system_account as system join person on person.email = system.code || '@lilypad.invalid';
+
+-- Every queue of due rows announces what its workers do not know yet (ADR 142): a new row, one that is due earlier than before, and one that
+-- is due now for another reason. A claim and a longer pause announce nothing. None of these tables is written when somebody sends a payment.
+do $$
+declare
+  queue text;
+begin
+  foreach queue in array array['account_freeze', 'approval', 'deposit_screening', 'emergency_alarm', 'exchange', 'funding_intent',
+      'goodbye_mail', 'identity_screening', 'linked_account', 'notification', 'notification_delivery', 'passcode_reset', 'payment_return',
+      'prize', 'proof_of_books', 'push_subscription', 'ramp_customer', 'ramp_event', 'referral_review', 'relay', 'safe_transaction',
+      'sign_up', 'staff_notice', 'teleport_payer_account', 'teleport_payment'] loop
+    execute format('create trigger due_row_added after insert on %I
+      for each row when (new.due_at is not null) execute function due_announce()', queue);
+    execute format('create trigger due_row_moved after update of due_at on %I
+      for each row when (old.due_at is null and new.due_at is not null or new.due_at < old.due_at
+        or new.due_at <> old.due_at and new.due_at <= clock_timestamp()) execute function due_announce()', queue);
+  end loop;
+end $$;

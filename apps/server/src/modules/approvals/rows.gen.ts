@@ -5,28 +5,28 @@ import { tableOf } from "../../platform/rows/table.ts";
 export interface ApprovalRow {
   id: string;
   kind: "freeze_change" | "staff_change" | "reward" | "held_reward" | "waiver" | "deactivate_person" | "activate_person" | "cancel_passcode_reset" | "remove_passkeys" | "end_card_sessions" | "reopen_teleport_link" | "remove_trouble" | "restart_audit_check";
-  /** the person whom it is about; null if it is about no one person */
+  /** The person it is about; null if it is about no one person. */
   personId: string | null;
-  /** what it changes: of each kind only one proposal with the same key is open at a time */
+  /** The subject of the change: of each kind only one proposal with the same key is open at a time. */
   key: string;
-  /** what is proposed; each kind has a schema, in the module that registers it */
+  /** The proposed change; each kind has a schema, in the module that registers it. */
   details: unknown;
-  /** why, in the proposer's words */
+  /** The reason, in the proposer's words. */
   note: string;
-  /** null for a reward that a rule pays and that is held for review */
+  /** Null for a reward that a rule pays and that is held for review. */
   proposedBy: string | null;
   proposedAt: Date;
-  /** null for a reward that a rule pays, which does not expire */
+  /** Null for a reward that a rule pays, which does not expire. */
   expiresAt: Date | null;
-  /** when a change of the staff takes effect if nobody objects, because no third administrator can approve it; null if another one has to */
+  /** When a change of the staff takes effect unless an administrator objects, because no third one can approve it. Null if another one has to approve. */
   takesEffectAt: Date | null;
-  /** withdrawn: by its proposer; refused: by somebody else; expired: nobody decided */
+  /** withdrawn: by its proposer. refused: by another member of staff. expired: without a decision. */
   outcome: "open" | "approved" | "refused" | "withdrawn" | "expired";
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** true if nobody else approved a change of the staff: there was no other administrator, or nobody objected while it waited */
+  /** True for a change of the staff that no second person approved: there was no other administrator, or nobody objected while it waited. */
   wasAlone: boolean;
-  /** when a worker notes that it has expired, or puts it into effect */
+  /** When a worker records that it has expired, or puts it into effect. */
   dueAt: Date | null;
   attempts: number;
 }

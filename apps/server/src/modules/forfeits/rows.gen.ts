@@ -16,10 +16,10 @@ export interface ForfeitRow {
 export interface WaiverRow {
   id: string;
   personId: string;
-  /** minor units that were left when it was proposed: not more is ever taken */
+  /** Minor units that were left when it was proposed. More is never taken. */
   usdc: bigint;
   eurc: bigint;
-  /** until then it can be used */
+  /** Until then it can be used. */
   expiresAt: Date;
   approvedAt: Date;
 }
