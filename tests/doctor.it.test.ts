@@ -115,6 +115,7 @@ describe("doctor", () => {
         "migrations",
         "records",
         "workers",
+        "stuck work",
         "chain node",
         "deployment",
         "passkeys",

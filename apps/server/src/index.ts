@@ -37,6 +37,7 @@ export {
   readBoundOperator,
   readStandstill,
 } from "./modules/settlement/index.ts";
+export { readStuck } from "./modules/stuck-work/index.ts";
 export { listTroubles } from "./modules/system-status/index.ts";
 export { answerByOf } from "./modules/tickets/index.ts";
 export {

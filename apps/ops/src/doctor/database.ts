@@ -1,5 +1,11 @@
 import { createPool, type MigrationState, type Pool, readMigrationState } from "@lilypad/db";
-import { listPeriods, migrations, readOwnerSupply, readStandstill } from "@lilypad/server";
+import {
+  listPeriods,
+  migrations,
+  readOwnerSupply,
+  readStandstill,
+  readStuck,
+} from "@lilypad/server";
 import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeClock } from "./machine.ts";
@@ -128,6 +134,22 @@ export function judgeWorkers(standstill: string | null): Finding {
   return problem("workers", standstill, remedy);
 }
 
+/** How many of each kind are read: the exact number of more does not matter. */
+const maxStuck = 200;
+
+/** Judges what waits for longer than it should. @param kinds the kind of each item */
+export function judgeStuck(kinds: readonly string[]): Finding {
+  if (kinds.length === 0) return ok("stuck work", "Nothing waits for longer than it should.");
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const named = [...counts].map(([kind, count]) => `${kind.replaceAll("_", " ")} (${count})`);
+  return warning(
+    "stuck work",
+    `Something waits for longer than it should: ${named.join(", ")}.`,
+    "Open Stuck work in the console: it names each, its cause and what helps.",
+  );
+}
+
 async function readFacts(pool: Pool, ownConnections: number | undefined): Promise<DatabaseFacts> {
   const { rows } = await pool.query<{
     version: number;
@@ -168,8 +190,10 @@ export async function checkDatabase(options: {
   ownConnections: number | undefined;
   /** The number of unused owners below which the server warns; undefined if it makes owners itself. */
   minUnusedOwners: bigint | undefined;
+  /** How long a transfer may take until it is settled; undefined if the settings are wrong. */
+  maxPendingAgeMs: number | undefined;
 }): Promise<Finding[]> {
-  const { databaseUrl, ownConnections, minUnusedOwners } = options;
+  const { databaseUrl, ownConnections, minUnusedOwners, maxPendingAgeMs } = options;
   const pool = createPool({ databaseUrl, maxConnections: 1 });
   try {
     const findings = judgeDatabase(await readFacts(pool, ownConnections));
@@ -180,6 +204,10 @@ export async function checkDatabase(options: {
       const lastEndsAt = (await listPeriods(pool)).at(-1)?.endsAt ?? new Date(0);
       findings.push(judgePeriods(lastEndsAt, new Date()));
       findings.push(judgeWorkers(await readStandstill(pool, new Date())));
+      if (maxPendingAgeMs !== undefined) {
+        const search = { now: new Date(), limit: maxStuck, maxPendingAgeMs };
+        findings.push(judgeStuck((await readStuck(pool, search)).map(({ kind }) => kind)));
+      }
     }
     if (minUnusedOwners !== undefined && state.missing.length === 0) {
       const { unused } = await readOwnerSupply(pool);

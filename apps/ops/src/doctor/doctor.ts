@@ -92,6 +92,7 @@ async function checkDatabases({ value, config, isProduction }: ValidSettings): P
   const findings = await checkDatabase({
     databaseUrl: trusted(databaseUrl),
     ownConnections: config?.databaseConnections,
+    maxPendingAgeMs: config?.maxPendingAgeMs,
     // On one machine the server makes owners itself.
     minUnusedOwners:
       config === undefined || !isProduction ? undefined : BigInt(config.minUnusedOwners),

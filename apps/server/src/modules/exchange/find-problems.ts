@@ -3,9 +3,6 @@ import { chainAssetOfNumber, toDecimal } from "@lilypad/money";
 import { deskPersonId } from "./desk.ts";
 import type { ExchangeRow } from "./rows.gen.ts";
 
-/** How long an exchange may take. */
-const silentAfterMs = 6 * 3_600_000;
-
 const findLegDifferences = (db: Queryable) =>
   db.query<{ asset: number; expected: bigint; held: bigint }>(
     `select own.asset, account.held, coalesce((
@@ -18,17 +15,15 @@ const findLegDifferences = (db: Queryable) =>
     [deskPersonId],
   );
 
+/** As many exchanges that are open for too long are reported. */
+const maxListed = 100;
+
 /** Exchanges that are open for too long, oldest first. */
-export const listSilent = (db: Queryable, now: Date, limit = 100) =>
-  db.query<
-    Pick<ExchangeRow, "id" | "personId" | "fromAsset" | "sent" | "dueAt" | "attempts"> & {
-      state: "pending" | "returning";
-      begunAt: Date;
-    }
-  >(
-    `select id, person_id, state, from_asset, sent, begun_at, due_at, attempts from exchange
-       where state in ('pending', 'returning') and begun_at < $1 order by begun_at limit $2`,
-    [new Date(now.getTime() - silentAfterMs), limit],
+const listSilent = (db: Queryable, now: Date) =>
+  db.query<Pick<ExchangeRow, "id" | "state" | "fromAsset" | "sent">>(
+    `select e.id, e.state, e.from_asset, e.sent
+     from stuck_exchanges($1, $2) stuck join exchange e on e.id = stuck.id::uuid order by e.begun_at`,
+    [now, maxListed],
   );
 
 /**

@@ -1,5 +1,4 @@
 export { createExchange, type Exchange } from "./create-exchange.ts";
 export { deskPersonId } from "./desk.ts";
 export { findProblems as findExchangeProblems } from "./find-problems.ts";
-export { listStuckExchanges } from "./list-stuck-exchanges.ts";
 export { registerExchangeRoutes } from "./routes.ts";

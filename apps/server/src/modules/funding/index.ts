@@ -1,6 +1,6 @@
 export { createClaimDeposit } from "./books/claim-deposit.ts";
 export { findProblems as findFundingProblems } from "./books/find-problems.ts";
-export { listStuckOrders, retryOrder } from "./books/list-stuck-orders.ts";
+export { retryOrder } from "./books/retry-order.ts";
 export { createFunding, type Funding } from "./create-funding.ts";
 export { countOpenIntents } from "./person/own-data.ts";
 export { registerFundingRoutes } from "./routes.ts";

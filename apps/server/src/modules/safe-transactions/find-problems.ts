@@ -4,31 +4,17 @@ import { Gauge, type Registry } from "prom-client";
 
 const maxListed = 100;
 
-/** Signed payments that the chain has executed and that are not booked since before a time, oldest first. */
-export async function listUnbooked(db: Queryable, before: Date, limit: number) {
-  const { rows } = await db.query<{
-    id: string;
-    personId: string;
-    asset: number;
-    amount: bigint;
-    unbookedSince: Date;
-    transactionHash: Buffer | null;
-  }>(
-    `select id, person_id, asset, amount, unbooked_since, transaction_hash from safe_transaction
-     where unbooked_since < $1 order by unbooked_since limit $2`,
-    [before, limit],
-  );
-  return rows;
-}
-
 /**
  * Finds signed payments that the chain has executed and whose Transfer log was not booked. Their money stays held until
  * an operator has found out why.
  * @param overdueMs how long booking may take
  */
 export async function findProblems(db: Queryable, now: Date, overdueMs: number) {
-  const unbooked = await listUnbooked(db, new Date(now.getTime() - overdueMs), maxListed);
-  return unbooked.map(({ id, asset, amount }) => {
+  const { rows } = await db.query<{ id: string; asset: number; amount: bigint }>(
+    "select id, asset, amount from safe_transaction where unbooked_since < $1 order by unbooked_since limit $2",
+    [new Date(now.getTime() - overdueMs), maxListed],
+  );
+  return rows.map(({ id, asset, amount }) => {
     const name = chainAssetOfNumber(asset);
     return {
       kind: "signed_payment_unbooked" as const,

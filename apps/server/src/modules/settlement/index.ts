@@ -9,7 +9,6 @@ export { bindOperator, readBoundOperator } from "./operate/bind-operator.ts";
 export { bookOutflow } from "./operate/book-outflow.ts";
 export { countImported, type ImportedCounts } from "./operate/count-imported.ts";
 export { listStuck } from "./operate/list-stuck.ts";
-export { createListStuckItems } from "./operate/list-stuck-items.ts";
 export { releaseSafe } from "./operate/release-safe.ts";
 export { findWaiting, retryTransfer } from "./operate/retry-transfer.ts";
 export { registerSettlementRoutes } from "./routes.ts";

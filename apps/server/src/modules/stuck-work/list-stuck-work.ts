@@ -7,9 +7,9 @@ import {
 } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import type { StaffAct } from "../../platform/staff-act.ts";
-import type { StuckItem } from "../../platform/stuck-item.ts";
 import { listForStaff } from "../people/index.ts";
 import { countKinds, pageItems } from "./page-items.ts";
+import { readStuck, type StuckItem } from "./read-stuck.ts";
 import type { StuckWorkDeps } from "./stuck-work-deps.ts";
 
 type Page = Data<Operations["listStuckWork"]>;
@@ -26,6 +26,11 @@ const operationOf = {
   decide: operations.decideScreeningCase,
 } as const satisfies Record<WireItem["actions"][number], unknown>;
 
+const moneyOf = ({ asset, amount }: StuckItem): Pick<WireItem, "amount" | "asset"> =>
+  asset === null || amount === null
+    ? { amount: null, asset: null }
+    : { amount: toWireAmount(amount, asset), asset };
+
 const toWire = (
   item: StuckItem,
   people: ReadonlyMap<string, WireItem["person"]>,
@@ -36,40 +41,24 @@ const toWire = (
   cause: item.cause,
   since: item.since.toISOString(),
   person: item.personId === null ? null : (people.get(item.personId) ?? null),
-  amount: item.money === null ? null : toWireAmount(item.money.amount, item.money.asset),
-  asset: item.money?.asset ?? null,
-  detail: item.detail ?? null,
-  attempts: item.attempts ?? null,
+  ...moneyOf(item),
+  detail: item.detail,
+  attempts: item.attempts,
   nextAttemptAt: item.nextAttemptAt?.toISOString() ?? null,
-  reference: item.reference ?? null,
-  actions:
-    item.action !== undefined && isForRole(operationOf[item.action], role) ? [item.action] : [],
+  reference: item.reference,
+  actions: item.action !== null && isForRole(operationOf[item.action], role) ? [item.action] : [],
 });
-
-/** Two lists are read at a time, not all: reads of staff must not take connections away from payments. */
-const atOnce = 2;
-
-async function readAll({ pool, clock, lists }: Pick<StuckWorkDeps, "pool" | "clock" | "lists">) {
-  const found: (readonly StuckItem[])[] = [];
-  const left = lists.entries();
-  const readOn = async () => {
-    for (const [place, list] of left)
-      found[place] = await list(pool, { now: clock.now(), limit: bound });
-  };
-  await Promise.all(Array.from({ length: atOnce }, readOn));
-  return found.flat();
-}
 
 /**
  * Lists a page of everything that waits for longer than it should, oldest first.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listStuckWork(
-  { pool, clock, lists }: StuckWorkDeps,
+  { pool, clock, maxPendingAgeMs }: StuckWorkDeps,
   { role }: Pick<StaffAct, "role">,
   { kind, personId, ...page }: Query<Operations["listStuckWork"]>,
 ): Promise<Page> {
-  const all = await readAll({ pool, clock, lists });
+  const all = await readStuck(pool, { now: clock.now(), limit: bound, maxPendingAgeMs });
   const asked = all.filter(
     (item) =>
       (kind === undefined || item.kind === kind) &&

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fail } from "../../platform/errors.ts";
-import type { StuckItem } from "../../platform/stuck-item.ts";
+import type { StuckItem } from "./read-stuck.ts";
 
 type Key = Pick<StuckItem, "since" | "kind" | "id">;
 

@@ -2,7 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { StaffAct } from "../../platform/staff-act.ts";
-import type { ListStuck, StuckKind } from "../../platform/stuck-item.ts";
+import type { StuckKind } from "./read-stuck.ts";
 
 /**
  * Makes a waiting item due now.
@@ -11,11 +11,12 @@ import type { ListStuck, StuckKind } from "../../platform/stuck-item.ts";
  */
 type Retry = (pool: Pool, act: StaffAct, id: string, now: Date) => Promise<boolean>;
 
-/** The modules' lists of stuck work and their actions on it. */
+/** The actions of the modules on their stuck work, each through its own door. */
 export interface StuckWorkDeps {
   pool: Pool;
   clock: Clock;
-  lists: readonly ListStuck[];
+  /** How long a transfer may take until it is settled. */
+  maxPendingAgeMs: number;
   retries: Readonly<
     Record<Extract<StuckKind, "settlement" | "topup" | "withdrawal" | "teleport">, Retry>
   >;

@@ -1,5 +1,5 @@
 export { findProblems as findTeleportProblems } from "./books/find-problems.ts";
-export { listStuckPayments, retryPayment } from "./books/list-stuck-payments.ts";
+export { retryPayment } from "./books/retry-payment.ts";
 export { createTeleport, type Teleport } from "./create-teleport.ts";
 export { countOpen as countOpenTeleports, hasRunningPayment } from "./owner/own-data.ts";
 export { sealedTokens } from "./owner/show-links.ts";

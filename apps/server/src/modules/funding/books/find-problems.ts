@@ -29,25 +29,8 @@ export async function readClearing(db: Queryable): Promise<{ posted: bigint; owe
   return rows[0] ?? { posted: 0n, owed: 0n };
 }
 
-type SilentIntent = Pick<
-  FundingIntentRow,
-  | "id"
-  | "personId"
-  | "operation"
-  | "status"
-  | "amount"
-  | "leg"
-  | "transactionId"
-  | "failureCode"
-  | "updatedAt"
-  | "dueAt"
-  | "attempts"
->;
-
-const hourMs = 3_600_000;
-/** A paid top-up is on the chain within minutes; a payout takes days. */
-const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
-const maxTold = 50;
+/** As many silent orders are reported. */
+const maxListed = 50;
 
 /**
  * Paid top-ups not credited for too long, and withdrawals neither ended nor returned for too long.
@@ -55,20 +38,11 @@ const maxTold = 50;
 export async function listSilent(
   db: Queryable,
   now: Date,
-  limit = maxTold,
-): Promise<SilentIntent[]> {
-  const { rows } = await db.query<SilentIntent>(
-    `select id, person_id, operation, status, amount, leg, transaction_id, failure_code, updated_at, due_at, attempts
-     from funding_intent
-     where not is_settled and due_at is not null and (
-       (operation = 'topup' and status = 'PROCESSING' and updated_at < $1)
-       or (operation = 'withdraw' and updated_at < $2))
-     order by updated_at, id limit $3`,
-    [
-      new Date(now.getTime() - silentAfterMs.paidTopup),
-      new Date(now.getTime() - silentAfterMs.withdrawal),
-      limit,
-    ],
+): Promise<Pick<FundingIntentRow, "id" | "operation" | "status" | "amount">[]> {
+  const { rows } = await db.query<Pick<FundingIntentRow, "id" | "operation" | "status" | "amount">>(
+    `select i.id, i.operation, i.status, i.amount
+     from stuck_orders($1, $2) stuck join funding_intent i on i.id = stuck.id::uuid order by i.updated_at, i.id`,
+    [now, maxListed],
   );
   return rows;
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { actOf } from "../../../../test/act-of.ts";
 import { type FundingWorld, openFundingWorld } from "../../../../test/worlds/open-funding.ts";
+import { readStuck } from "../../stuck-work/index.ts";
 import { listOrders } from "./list-orders.ts";
-import { listStuckOrders, retryOrder } from "./list-stuck-orders.ts";
 import { readRampBooks } from "./read-ramp-books.ts";
+import { retryOrder } from "./retry-order.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ it("staff see what is in transit at the bank partner, in the ledger and as order
 it("a withdrawal without news for days is stuck, and a member of staff lets the bank partner be asked now", async () => {
   const { pool } = world.chain;
   const now = world.clock.now();
-  const search = { now, limit: 10 };
+  const listStuck = () => readStuck(pool, { now, limit: 10, maxPendingAgeMs: 900_000 });
   const bea = await world.join(100);
   await world.begin(bea, "withdraw", 4_000);
   await world.settle();
@@ -40,16 +41,16 @@ it("a withdrawal without news for days is stuck, and a member of staff lets the 
     { operation: "withdraw", amount: "40.00", person: { id: bea.id } },
   ]);
   const id = orders[0]?.id ?? "";
-  expect((await listStuckOrders(pool, search)).map((one) => one.id)).not.toContain(id);
+  expect((await listStuck()).map((one) => one.id)).not.toContain(id);
   await pool.query(
     "update funding_intent set updated_at = $2::timestamptz - interval '6 days', due_at = $2::timestamptz + interval '1 hour' where id = $1",
     [id, now],
   );
-  expect(await listStuckOrders(pool, search)).toMatchObject([
+  expect((await listStuck()).filter((one) => one.id === id)).toMatchObject([
     { kind: "withdrawal", id, cause: "not_paid_out", personId: bea.id, action: "retry" },
   ]);
   expect(await retryOrder(pool, actOf(bea.id), id, now)).toBe(true);
   expect(await retryOrder(pool, actOf(bea.id), id, now)).toBe(false);
-  const [open] = await listStuckOrders(pool, search);
+  const open = (await listStuck()).find((one) => one.id === id);
   expect(open?.nextAttemptAt).toEqual(now);
 });

@@ -20,12 +20,6 @@ export interface TeleportProblem {
 
 const hourMs = 3_600_000;
 /** Longer than a payment holds its link (payment-rules), and longer than any bank takes. */
-const silentAfterMs = {
-  unanswered: hourMs,
-  unpaid: 2 * 24 * hourMs,
-  markedSent: 6 * 24 * hourMs,
-  processing: 5 * 24 * hourMs,
-} as const;
 /** Payments are compared with the ledger while they are newer than this. */
 const comparedForMs = 2 * 24 * hourMs;
 /** If another payment has paid the link, a payment is cancelled within this time. */
@@ -141,44 +135,14 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
 }
 
 /** Payments without news for too long. */
-export async function listSilent(db: Queryable, now: Date, limit = maxTold) {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await db.query<
-    Pick<
-      TeleportPaymentRow,
-      | "id"
-      | "status"
-      | "sourceAsset"
-      | "sourceAmount"
-      | "receivedAmount"
-      | "transactionId"
-      | "updatedAt"
-      | "dueAt"
-      | "attempts"
-    > & { ownerId: string }
-  >(
-    `select p.id, p.status, p.source_asset, p.source_amount, p.received_amount, p.transaction_id, p.updated_at, p.due_at,
-       p.attempts, l.person_id as owner_id
-     from teleport_payment p join teleport_link l on l.id = p.link_id
-     where p.ended_at is null and p.created_at < $1 and case p.status
-       when 'PENDING_TRANSFER' then true
-       when 'AWAITING_TRANSFER' then
-         case when p.marked_sent_at is null then p.created_at < $2 else p.marked_sent_at < $3 end
-       else p.updated_at < $4 end
-     order by p.created_at, p.id limit $5`,
-    [
-      before(silentAfterMs.unanswered),
-      before(silentAfterMs.unpaid),
-      before(silentAfterMs.markedSent),
-      before(silentAfterMs.processing),
-      limit,
-    ],
-  );
-  return rows;
-}
-
 async function findSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
-  const rows = await listSilent(db, now);
+  const { rows } = await db.query<
+    Pick<TeleportPaymentRow, "id" | "status" | "sourceAsset" | "sourceAmount" | "receivedAmount">
+  >(
+    `select p.id, p.status, p.source_asset, p.source_amount, p.received_amount
+     from stuck_teleports($1, $2) stuck join teleport_payment p on p.id = stuck.id::uuid order by p.created_at, p.id`,
+    [now, maxTold],
+  );
   return rows.map(({ id, status, sourceAsset, sourceAmount, receivedAmount }) => ({
     kind: "teleport_silent",
     subject: `payment ${id}: ${status}`,
