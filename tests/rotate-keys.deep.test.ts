@@ -81,7 +81,7 @@ describe("the rotation of all secrets at once, on two machines that are restarte
       first.settings,
     );
 
-  /** What a person does who notices nothing of the rotation. */
+  /** The actions of a person who notices nothing of the rotation. */
   async function goesOnFor(person: Person, machine: Machine) {
     const api = apiOf(machine);
     dataOf(await api.as(person)("getProfile"));

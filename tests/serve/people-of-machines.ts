@@ -24,7 +24,7 @@ export interface Browser {
 export const apiOf = ({ server }: Machine): Api =>
   openApi({ url: server.url, transport: openTransport() });
 
-/** What people and the ramp do at servers, over HTTP. */
+/** The actions of people and the ramp at servers, over HTTP. */
 export function openPeople({ mailServer, sandboxUrl, push }: TwoMachines) {
   const mails = serverMails(mailServer);
   const sandbox = openSandboxClient(sandboxUrl);

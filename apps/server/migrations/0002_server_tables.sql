@@ -12,6 +12,11 @@ $function$;
 create type transfer_item as (
   person_id uuid, session_id uuid, asset smallint, amount bigint, daily_limit bigint, lowered_limit bigint);
 
+-- Something that waits for longer than it should, as the functions stuck_… of the modules return it (ADR 144).
+create type stuck_item as (
+  kind text, id text, cause text, since timestamptz, person_id uuid, asset smallint, amount bigint, detail text, attempts integer,
+  next_attempt_at timestamptz, reference text, action text);
+
 -- The numbers of Safes that people own from the start. Those that we hold have lower ones.
 create sequence own_safe_number as bigint minvalue 4294967296;
 

@@ -27,7 +27,7 @@ export async function openAccount(who: Newcomer): Promise<Account> {
   return { id, email, tag, safeAddress, session };
 }
 
-/** Asks somebody for money, for a person without an open browser. */
+/** Requests money from a person, for a sender without an open browser. */
 export const requestMoneyAs = (
   { session }: Account,
   to: { id: string },

@@ -8,7 +8,7 @@ import type { SeenPosition } from "./seen-position.ts";
 import type { Transport } from "./transport.ts";
 import { addressOf, headersOf, type LooseInput } from "./write-request.ts";
 
-/** What a client says where no sentence of the server arrived. */
+/** The sentences for failures without an answer of the server. */
 export interface Sentences {
   noAnswer: string;
   /** A success arrived that is no answer of the API. */
@@ -17,7 +17,7 @@ export interface Sentences {
   refused: string;
 }
 
-/** What a client works with: how it reaches the server, whose calls it makes, and what it does about trouble. */
+/** The parts of a client: how it reaches the server, whose calls it makes, and how it handles failures. */
 export interface ClientParts {
   fetch: Transport;
   /** The bearer token of the session; null for calls without one. */
@@ -25,7 +25,7 @@ export interface ClientParts {
   sentences: Sentences;
   /** Aborts as soon as one of several signals does. */
   anySignal: (signals: AbortSignal[]) => AbortSignal;
-  /** Waits before a read is asked again; without it, nothing is. */
+  /** The pauses before a read is repeated; without it, none is. */
   wait?: (ms: number) => Promise<void>;
   /** Lets other work go first, before a call begins. */
   begin?: () => Promise<void> | undefined;

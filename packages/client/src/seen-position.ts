@@ -17,8 +17,7 @@ interface Exchange {
 }
 
 /**
- * What this page has done or learnt so far, as a position in the server's database: a read that carries it is
- * answered where all of that is.
+ * The position in the server's database that this page has seen. A read that carries it is answered by a database that has reached it.
  */
 export interface SeenPosition {
   /** Begins a request. */
@@ -30,12 +29,11 @@ export interface SeenPosition {
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
 /**
- * Creates the memory of a page. It is empty at first, and again when a request may have changed something and nobody says
- * where: the server then answers reads from where everything is, and says how far that was.
+ * Creates the memory of a page. It is empty at first, and again when a request may have changed something at an unknown position: the server then answers reads from the primary, and returns its position.
  */
 export function createSeenPosition(): SeenPosition {
   let seen: string | null = null;
-  /** How often it was emptied. What was asked before says nothing about what came later. */
+  /** How often it was emptied. An earlier request proves nothing about later changes. */
   let emptied = 0;
 
   function note(position: string | null | undefined): void {

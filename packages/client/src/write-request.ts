@@ -1,4 +1,4 @@
-/** What an operation is called with, before its types are known. */
+/** The input of an operation, before its types are known. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;

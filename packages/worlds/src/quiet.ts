@@ -1,4 +1,4 @@
-/** What can be under way in a product: how many there are of each, by the rows that say so. */
+/** The kinds of work that can be under way in a product, each with a count of its rows. */
 const underWay = {
   operations:
     "select count(*) from settlement_operation where state in (operation_state('queued'), operation_state('batched'))",
@@ -18,7 +18,7 @@ const underWay = {
 
 export type UnderWay = keyof typeof underWay;
 
-/** What has to reach the chain and to be read from it. */
+/** The work that has to reach the chain and to be read from it. */
 export const onTheWayToTheChain = ["operations", "transfers"] as const satisfies UnderWay[];
 
 /** Runs a query, and returns its rows. */

@@ -21,7 +21,7 @@ export interface HaproxyOptions {
 }
 
 export interface RunningHaproxy extends RunningProgram {
-  /** What it logged. */
+  /** Its log so far. */
   log(): string;
 }
 

@@ -9,7 +9,7 @@ export interface ProgramOptions {
   environment: Readonly<Record<string, string | undefined>>;
   /** The folder in which it runs; this process's by default. */
   folder?: string;
-  /** Its output is appended to this file; without one, it is kept in memory. */
+  /** Its output is appended to this file; without one, it stays in memory. */
   logFile?: string;
   /** The user and group who run it; those of this process by default. */
   userId?: number | undefined;

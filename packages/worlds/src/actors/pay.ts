@@ -46,7 +46,7 @@ export async function send(
   return dataOf(answer).transactionId;
 }
 
-/** Asks somebody for money. @returns the request's id */
+/** Requests money from a person. @returns the request's id */
 export async function requestMoney(
   api: Api,
   from: { token: string },
@@ -66,7 +66,7 @@ export const readHistory = async (api: Api, person: SignedIn) =>
     }),
   ).transactions;
 
-/** What the app shows as posted of an asset, as a decimal. */
+/** The posted balance of an asset as the app shows it, as a decimal. */
 export async function readPosted(
   api: Api,
   person: { token: string },

@@ -4,20 +4,20 @@ import type { Entrance } from "../world.ts";
 
 export type Session = NonNullable<OperationData<"verifyOtp">["session"]>;
 
-/** Somebody with a session. */
+/** A person with a session. */
 export interface SignedIn {
   readonly id: string;
   token: string;
 }
 
-/** Who signs up. */
+/** The person who signs up. */
 export interface Newcomer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName?: string;
   readonly tag: string;
   readonly phone?: string;
-  /** Whose invitation they have followed. */
+  /** The person whose invitation they have followed. */
   readonly invitedBy?: { readonly token: string } | undefined;
   /** False if they do not ask for the reward for signing up. */
   readonly takesReward?: boolean;

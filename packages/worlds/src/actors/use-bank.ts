@@ -7,7 +7,7 @@ import type { Sandbox } from "../outside/open-sandbox.ts";
 import { memberOf, textOf } from "../read-members.ts";
 import type { World } from "../world.ts";
 
-/** Somebody who uses a bank. */
+/** A person who uses a bank. */
 interface Customer {
   readonly token: string;
 }
@@ -135,7 +135,7 @@ export async function payOrder({ sandbox }: Pick<World, "sandbox">, id: string):
 
 /**
  * Begins to pay a link for money as a payer without an account, identified by a cookie.
- * @param reader somebody who may read the list of banks
+ * @param reader a person who may read the list of banks
  * @returns the payment's id
  */
 export async function beginLinkPayment(

@@ -7,7 +7,7 @@ const routeOf = ({ method, path, envelope }: Operation): Route =>
   envelope === undefined ? [method, path] : [method, path, forms[envelope]];
 
 /**
- * The route of every operation. What an answer must hold is not compared, because servers of earlier versions answer to these clients, too;
+ * The route of every operation. The content of answers is not compared, because servers of earlier versions answer to these clients, too;
  * the tests of the contract compare every answer with its whole schema.
  */
 export const contractRoutes: Readonly<Record<OperationName, Route>> = Object.fromEntries(

@@ -26,7 +26,7 @@ function insistent(call: Call): Call {
   return insist;
 }
 
-/** The same API, asked again while it does not answer. */
+/** The same API, with calls repeated until they are answered. */
 export const insistOn = (api: Api): Api => ({
   call: insistent(api.call),
   as: (person) => insistent(api.as(person)),

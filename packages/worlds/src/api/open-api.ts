@@ -31,7 +31,7 @@ function withCookie(transport: Transport): Transport {
 const saysWhy = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Opens the API of a server. Nothing is asked again by itself; an answer that is missing is a value with the status 0. */
+/** Opens the API of a server. No call is repeated; a missing answer is a value with the status 0. */
 export function openApi({ url, transport }: ApiOptions): Api {
   const open = (token: () => string | null, send: Transport): Call =>
     createCall(

@@ -103,7 +103,7 @@ interface ListedProps {
   title: string;
   none: string;
   proposals: readonly Proposal[];
-  /** What stands at the end of the heading. */
+  /** The end of the heading. */
   end: ReactNode;
   openId: string;
   hrefOf: (id: string) => string;

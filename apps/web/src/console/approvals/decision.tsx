@@ -40,7 +40,7 @@ function useDecide({ id }: Proposal) {
   };
 }
 
-/** Who has to decide, and the decision for who may. */
+/** The people who have to decide, and the buttons for those who may. */
 export function Decision({ proposal }: { proposal: Proposal }) {
   const caller = useCaller();
   const { nameOf } = useStaffNames();

@@ -18,7 +18,7 @@ export interface ProposalDetailProps {
   closeHref: string;
 }
 
-/** What is proposed and why, and for another member of staff the decision. */
+/** The proposal with its reason, and for another member of staff the decision. */
 export function ProposalDetail({ proposal, closeHref }: ProposalDetailProps) {
   const { nameOf } = useStaffNames();
   const caller = useCaller();

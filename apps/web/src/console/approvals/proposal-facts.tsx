@@ -9,7 +9,7 @@ import type { Proposal } from "./queries.ts";
 
 const messages = approvalsMessages.detail;
 
-/** What exactly is proposed, by its kind. */
+/** The exact change, by the proposal's kind. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   switch (proposal.kind) {
     case "freeze_change": {

@@ -4,7 +4,7 @@ import type { Proposal } from "./queries.ts";
 
 const { titles, effects } = approvalsMessages;
 
-/** What is proposed, in a few words. */
+/** Describes the proposed change in a few words. */
 export function titleOf(proposal: Proposal): string {
   switch (proposal.kind) {
     case "freeze_change":
@@ -22,7 +22,7 @@ export function titleOf(proposal: Proposal): string {
   }
 }
 
-/** Who proposed it: a rule, an operator who appointed the first administrator, or a member of staff. */
+/** Names the proposer: a rule, an operator who appointed the first administrator, or a member of staff. */
 export function proposerOf(
   { kind, proposedBy }: Proposal,
   nameOf: (userId: string) => string,
@@ -31,7 +31,7 @@ export function proposerOf(
   return kind === "held_reward" ? approvalsMessages.byRule : auditMessages.operator;
 }
 
-/** What happens when a proposal is approved. */
+/** Describes the effect of an approval. */
 export function effectsOf(proposal: Proposal): readonly string[] {
   switch (proposal.kind) {
     case "freeze_change":

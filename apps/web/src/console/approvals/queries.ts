@@ -6,7 +6,7 @@ export type Proposal = OperationData<"listProposals">["proposals"][number];
 
 /** The beginning of the keys of everything here, which every decision changes. */
 const approvalsKey = ["console", "approvals"];
-/** What a decision can change: the proposals, and what they put into effect. */
+/** The queries that a decision can change: the proposals, and those of their effects. */
 export const decidedKeys = [
   approvalsKey,
   ["console", "freezes"],

@@ -6,7 +6,7 @@ import { noorId, openConsole } from "../../../test/stages/console-stage.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
 const note = "Two payments to a new person; he denies both";
-/** What the server answers to a proposal; the form reads nothing of it. */
+/** The server's answer to a proposal; the form reads nothing of it. */
 const proposed = { proposal: { id: "p1" } };
 const placed = {
   id: "f1",

@@ -21,7 +21,7 @@ import { FreezeForm, readForm } from "./freeze-form.tsx";
 import styles from "./freezes.module.css";
 import { type ActiveFreeze, accountName, activeFreezesQuery } from "./queries.ts";
 
-/** Frozen accounts. What waits for a second member of staff is on the page of approvals. */
+/** Frozen accounts. Proposals are on the page of approvals. */
 export function FreezesPage() {
   const { filters, hrefOf, set } = useFilters(["freeze", "form", "person", "tag"]);
   const active = useInfiniteQuery(activeFreezesQuery);

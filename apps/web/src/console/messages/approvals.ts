@@ -12,7 +12,7 @@ export const approvalsMessages = {
   decided: { title: "Decided", none: "Decided proposals appear here." },
   columns: { what: "What", by: "Proposed by", at: "Proposed (UTC)", state: "State" },
   byRule: "Reward rules",
-  /** What is proposed. */
+  /** The proposed change. */
   titles: {
     freeze: "Freeze an account",
     unfreeze: "End a freeze",
@@ -30,7 +30,7 @@ export const approvalsMessages = {
     remove_trouble: "Remove a trouble from the status page",
     restart_audit_check: "Start the check of the audit log again",
   },
-  /** What happens when it is approved. */
+  /** The effect of an approval. */
   effects: {
     freeze: [
       "Payments, withdrawals and security changes stop right away",

@@ -34,7 +34,7 @@ export const freezesMessages = {
     late: "Late",
     untimed: "No time given",
   },
-  /** What the person is told, in their case. */
+  /** The reason as the person sees it, in their case. */
   told: {
     category: "The person sees",
     decideBy: "Decision due (UTC)",

@@ -6,7 +6,7 @@ import { openConsole } from "../../../test/stages/console-stage.tsx";
 import { readAmount } from "./reward-form.tsx";
 
 const tomasId = "0199a000-0000-7000-8000-00000000c33c";
-/** What the server answers to a proposal; the form reads nothing of it. */
+/** The server's answer to a proposal; the form reads nothing of it. */
 const proposed = { proposal: { id: "r1" } };
 const health = {
   healthy: true,

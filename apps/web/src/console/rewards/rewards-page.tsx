@@ -9,7 +9,7 @@ import { type Health, healthQuery } from "./queries.ts";
 import { RewardForm } from "./reward-form.tsx";
 import styles from "./rewards.module.css";
 
-/** The health of automatic rewards, and weekly prizes. What waits for a decision is on the page of approvals. */
+/** The health of automatic rewards, and weekly prizes. Open proposals are on the page of approvals. */
 export function RewardsPage() {
   const { filters, set } = useFilters(["form"]);
   const health = useQuery(healthQuery);

@@ -14,7 +14,7 @@ const member = (userId: string, displayTag: string, more: object = {}) => ({
   since: "2026-10-02T09:00:00.000Z",
   ...more,
 });
-/** What the server answers to a proposal, as far as the form reads it. */
+/** The part of the server's answer to a proposal that the form reads. */
 const proposed = (status: "open" | "approved") => ({
   proposal: { id: "c1", status, takesEffectAt: null },
 });

@@ -19,7 +19,7 @@ import { MemberDetail } from "./member-detail.tsx";
 import styles from "./staff.module.css";
 import { StaffForm } from "./staff-form.tsx";
 
-/** Who is on the staff with which role. What administrators have proposed to change is on the page of approvals. */
+/** The members of staff with their roles. Proposed changes are on the page of approvals. */
 export function StaffPage() {
   const { filters, hrefOf, set } = useFilters(["member", "form"]);
   const query = useQuery(staffQuery);

@@ -38,7 +38,7 @@ export const raiseTokenExpired = (detail: TokenExpiredDetail): void => {
 export const raiseOtherTokenExpired = (detail: TokenExpiredDetail): void =>
   raiseTokenExpired({ ...detail, isAuthEndpoint: true });
 
-/** What differs between the app's clients. */
+/** The differences between the app's clients. */
 export interface ClientParts {
   fetch: typeof fetch;
   /** The bearer token of the current session, or null when signed out. */

@@ -49,7 +49,7 @@ export async function readScanState(
     text: `select c.block_number, c.block_hash,
              exists (select from outflow where state = 'waiting')
              or exists (select from outflow where state = 'unexplained')
-             or exists (select from settlement_operation where unclear and state = 1) as has_waiting
+             or exists (select from settlement_operation where unclear and state = operation_state('batched')) as has_waiting
            from (select) as one left join chain_cursor c on c.name = 'head'`,
     values: [],
   });
