@@ -5,7 +5,11 @@ import { retryPayment } from "../modules/teleport/index.ts";
 import type { Outside } from "../outside.ts";
 
 /** Creates the list of stuck work, with the actions of the operators' commands. */
-export const wireStuckWork = ({ pool, clock, config }: Pick<Outside, "pool" | "clock" | "config">) =>
+export const wireStuckWork = ({
+  pool,
+  clock,
+  config,
+}: Pick<Outside, "pool" | "clock" | "config">) =>
   createStuckWork({
     pool,
     clock,
