@@ -64,7 +64,7 @@ export const createApprovalWorker = (deps: ApprovalsDeps) =>
         const kind = kindOf(deps, row.kind);
         if (await takeEffect(deps, db, kind, { ...row, proposedBy }, now)) continue;
       }
-      const at = expiresAt < now ? expiresAt : now;
+      const at = new Date(Math.min(expiresAt.getTime(), now.getTime()));
       await decideApproval(db, id, { outcome: "expired", by: null, at });
     }
   });
