@@ -24,8 +24,15 @@ const unitTests = {
   ],
 };
 
-/** Runs one check and prints its output only if it fails. */
-function run({ name, words }) {
+/** Figures of the structure with their limits, which are printed each time. */
+const targets = {
+  name: "targets",
+  words: [`${root}/scripts/targets/main.ts`],
+  isPrinted: true,
+};
+
+/** Runs one check and prints its output only if it fails, or if it is meant to be read. */
+function run({ name, words, isPrinted = false }) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
@@ -38,7 +45,7 @@ function run({ name, words }) {
     child.on("error", (error) => read(error.message));
     child.on("close", (code) => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
-      if (code !== 0) console.log(`\n${output.trim()}`);
+      if (code !== 0 || isPrinted) console.log(`\n${output.trim()}`);
       console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(26)}${seconds} s`);
       resolve(code === 0);
     });
@@ -52,6 +59,7 @@ const waiting = [
   ...typeChecks({ incremental: true }),
   contractsCheck(),
   styleCheck(),
+  targets,
 ];
 
 const startedAt = Date.now();

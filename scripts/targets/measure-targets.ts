@@ -1,0 +1,71 @@
+import { readImports } from "../../tests/read-imports.ts";
+import { isTestFile, listFiles, readSource } from "../../tests/source-files.ts";
+
+/** A figure of the server's structure, which may only get smaller. */
+export interface Target {
+  name: string;
+  value: number;
+  /** More than this fails the tests. It is lowered with each change that makes the figure smaller. */
+  max: number;
+  /** The figure that the structure is meant to reach. */
+  goal: number;
+}
+
+const serverSide = /^(apps\/(server|ops|guardian|sandbox)|packages|scripts|deploy)\//;
+const modulesFolder = "apps/server/src/modules/";
+
+const countLines = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + readSource(file).split("\n").length - 1, 0);
+
+/** Returns the module of a file of the server, such as "payments". */
+const moduleOf = (path: string): string | undefined =>
+  path.startsWith(modulesFolder) ? path.slice(modulesFolder.length).split("/")[0] : undefined;
+
+/** Counts the pairs of modules of which one imports the other. */
+function countArrows(files: readonly string[]): number {
+  const arrows = files.flatMap((file) => {
+    const from = moduleOf(file);
+    if (from === undefined) return [];
+    return readImports(readSource(file))
+      .filter(({ specifier }) => specifier.startsWith("."))
+      .map(({ specifier }) => moduleOf(new URL(specifier, `file:///${file}`).pathname.slice(1)))
+      .filter((to) => to !== undefined && to !== from)
+      .map((to) => `${from} ${to}`);
+  });
+  return new Set(arrows).size;
+}
+
+/** Measures the figures that docs/ARCHITECTURE.md names, from the sources. */
+export function measureTargets(): Target[] {
+  const files = listFiles().filter((file) => serverSide.test(file) && !isTestFile(file));
+  const code = files.filter((file) => /\.(ts|mjs|sql|sol)$/.test(file));
+  const server = files.filter((file) => file.startsWith("apps/server/"));
+  const definitions = server.filter((file) => file.startsWith("apps/server/sql/"));
+  const tables = readSource("apps/server/migrations/0002_server_tables.sql").split(
+    /^create table /m,
+  );
+  return [
+    { name: "lines of the server side", value: countLines(code), max: 137_000, goal: 110_000 },
+    { name: "files of apps/server", value: server.length, max: 1_230, goal: 950 },
+    {
+      name: "folders in modules",
+      value: new Set(server.map(moduleOf).filter((name) => name !== undefined)).size,
+      max: 46,
+      goal: 10,
+    },
+    { name: "arrows between folders in modules", value: countArrows(code), max: 70, goal: 17 },
+    {
+      name: "SQL functions that refuse a frozen sender",
+      value: definitions.filter((file) => readSource(file).includes("'ACCOUNT_FROZEN'")).length,
+      max: 1,
+      goal: 1,
+    },
+    {
+      name: "tables of proposals",
+      value: tables.filter((table) => /^ {2}proposed_by .*\n(?:.*\n)*? {2}expires_at /m.test(table))
+        .length,
+      max: 1,
+      goal: 1,
+    },
+  ];
+}
