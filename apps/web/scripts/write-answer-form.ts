@@ -5,6 +5,8 @@ interface Shape {
   type?: unknown;
   properties?: Record<string, Shape>;
   required?: string[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
 }
 
 /** The mark of a kind behind a field's name, as `readAnswerForm` of the client reads it. */
@@ -17,6 +19,14 @@ const marks: Readonly<Record<string, string>> = {
   boolean: "?",
 };
 
+/** Returns the kind of a field; that of a union if all of its alternatives have one kind. */
+function kindOf(shape: Shape | undefined): string {
+  const alternatives = shape?.oneOf ?? shape?.anyOf ?? [];
+  const kinds = new Set(alternatives.map(kindOf));
+  const [only = ""] = kinds.size === 1 ? kinds : [];
+  return shape?.type === undefined ? only : String(shape.type);
+}
+
 /**
  * The required content of an operation's answer, as one short text for the browser: `text` for the whole answer as
  * plain text, `[]` for a list, else the names of the required fields, each with the mark of its kind. A field that
@@ -28,7 +38,7 @@ export function writeAnswerForm({ response, envelope, idempotent, movesMoney }: 
   const shape = z.toJSONSchema(response, { io: "output", unrepresentable: "any" }) as Shape;
   if (shape.type === "array") return "[]";
   const { properties = {}, required = [] } = shape;
-  const fields = required.map((name) => `${name}${marks[String(properties[name]?.type)] ?? ""}`);
+  const fields = required.map((name) => `${name}${marks[kindOf(properties[name])] ?? ""}`);
   const isAskedAgain = movesMoney || idempotent === "correlationId";
   return `${isAskedAgain ? "!" : ""}${fields.join(" ")}`;
 }
