@@ -1,5 +1,5 @@
--- Top-ups and withdrawals about which nothing was heard for too long, the oldest first. A paid top-up is on the chain within
--- minutes; a payout takes days.
+-- Paid top-ups and open withdrawals that have had no update for too long, the oldest first: 6 hours for a top-up, which is on the
+-- chain within minutes, and 5 days for a withdrawal, because a payout takes days.
 create or replace function stuck_orders(p_now timestamptz, p_limit integer) returns setof stuck_item
 language sql stable as $$
   select case operation when 'topup' then 'topup' else 'withdrawal' end, id::text,

@@ -1,6 +1,7 @@
--- What keeps transfers from being settled: stops, stopped Safes, movements that the books do not contain, evidence that is unclear,
+-- The reasons why transfers are not settled: stops, stopped Safes, movements that the books do not contain, evidence that is unclear,
 -- batches and queued operations that take longer than p_max_age, and operations that wait for another day. A place a moment ahead
--- is not a wait: a sender's transfers are 100 ms apart. What waits for the end of a freeze is not stuck, so it is left out.
+-- is not a wait: a sender's transfers are 100 ms apart. Queued operations of a frozen person are left out: they wait for the end of
+-- the freeze and are not stuck.
 create or replace function stuck_settlement(p_now timestamptz, p_limit integer, p_max_age interval) returns setof stuck_item
 language sql stable as $$
   select 'stop', 'settlement', 'settlement_stopped', since, null::uuid, null::smallint, null::bigint, reason, null::integer,

@@ -1,4 +1,4 @@
--- What became of a settled settlement_operation, by name. The planner folds the call into a constant.
+-- The code of the outcome of a settled settlement_operation, by name. The planner folds the call into a constant.
 create or replace function operation_outcome(p_name text) returns smallint
   language plpgsql immutable strict parallel safe as $$
 declare
