@@ -19,34 +19,37 @@ export interface Proposed<Details>
 }
 
 /**
- * A kind of what one member of staff proposes and another one approves, declared by the module whose rows it changes. The mechanism locks
- * a proposal before its kind locks anything.
+ * A kind of change that one member of staff proposes and another one approves, declared by the module whose rows it changes. The
+ * mechanism locks a proposal before its kind locks anything.
  */
 export interface ApprovalKind<Details = unknown, Name extends ApprovalKindName = ApprovalKindName> {
   readonly name: Name;
   /** The roles beside administrator that may propose, see, approve and withdraw it. */
   readonly roles: NonNullable<Operation["staff"]>["roles"];
-  /** What is stored of it, as JSON. */
+  /** The schema of the details of a proposal, which are stored as JSON. */
   readonly details: z.ZodType<Details>;
   /** Whether a decision about it needs a reason for the audit log. */
   readonly needsReason?: boolean;
-  /** Locks what the facts of an approval are read from, if its approval can change them. */
+  /** Locks the rows from which the facts of an approval are read, if an approval of this kind can change them. */
   lock?(db: Queryable): Promise<unknown>;
   /**
-   * Puts it into effect, in the transaction of the approval.
-   * @returns what the audit log notes of it beside what is proposed
+   * Puts a proposal into effect, in the transaction of the approval.
+   * @returns the details for the audit log besides those of the proposal
    */
   putIntoEffect(
     db: Queryable,
     proposal: Proposed<Details>,
     approval: { by: string; now: Date },
   ): Promise<AuditDetails>;
-  /** What staff see of the details. */
+  /** The form of the details that staff see. */
   show(details: Details): ShownProposal["details"];
-  /** What the audit log notes of the details. */
+  /** The form of the details in the audit log. */
   record(details: Details): AuditDetails;
-  /** What an entry of the audit log is about if it is no person. */
+  /** The subject of the entry in the audit log if the proposal is about no one person. */
   subjectOf?(details: Details): string | undefined;
-  /** What the copy of a person's data has of it beside kind, times and outcome; left out if it is not in the copy at all. */
+  /**
+   * The fields of a proposal in the copy of a person's data, besides its kind, times and outcome. Omitted if the copy does not contain
+   * proposals of this kind.
+   */
   forOwner?(proposal: { details: Details; note: string }): Readonly<Record<string, string | null>>;
 }

@@ -9,7 +9,7 @@ export type ListedApproval = ApprovalRow & { person: StaffPerson | null };
 
 const listed = `select a.*, ${staffPersonSql("p")} as person from approval a left join person_card p on p.id = a.person_id`;
 
-/** What is stored of a new proposal; the rest follows. */
+/** The fields of a new proposal from which its row is made; the outcome, the decision and the due time follow from them. */
 export type NewApproval = Pick<
   ApprovalRow,
   "id" | "kind" | "personId" | "key" | "note" | "proposedBy" | "proposedAt" | "expiresAt"
@@ -157,7 +157,7 @@ export async function decideApproval(
   );
 }
 
-/** Notes that a proposal with this key has expired, so that it is in nobody's way. */
+/** Ends the open proposal with this key if its time is over, so that it does not block a new one. */
 export async function expireSame(
   db: Queryable,
   { kind, key, now }: { kind: ApprovalKindName; key: string; now: Date },
@@ -185,8 +185,8 @@ export async function haveAppointed(
 }
 
 /**
- * Removes what staff wrote about a person, in the SQL transaction that deletes their account, and lets their open proposals expire:
- * nothing is left that they could change. Who approved what stays.
+ * Removes what staff wrote about a person, in the SQL transaction that deletes their account, and ends the open proposals
+ * about them as expired: nothing is left that these could change. Proposers and approvers stay recorded.
  */
 export async function forgetPerson(
   db: Queryable,

@@ -8,7 +8,7 @@ import { readOwnData } from "./own-data.ts";
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** The approvals module: what one member of staff proposes and another one approves, of every kind (ADR 139). */
+/** The approvals module: proposals of every kind that one member of staff makes and another one approves (ADR 139). */
 export function createApprovals(deps: ApprovalsDeps) {
   const bound = bindTo(deps);
   return {
@@ -17,7 +17,7 @@ export function createApprovals(deps: ApprovalsDeps) {
     object: bound(object),
     list: bound(listProposals),
     listAbout: bound(listAbout),
-    /** What kind a proposal is of, and whom it is about; null if there is none with this id. */
+    /** Finds the kind of a proposal and the person it is about; null if there is no proposal with this id. */
     async findAbout(id: string) {
       const found = await findApproval(deps.pool, id);
       return found === null ? null : { kind: found.kind, personId: found.personId };

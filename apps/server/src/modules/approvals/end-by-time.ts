@@ -7,7 +7,7 @@ import { type ApprovalsDeps, kindOf } from "./approvals-deps.ts";
 import type { ApprovalRow } from "./rows.gen.ts";
 import { toProposed } from "./to-shown.ts";
 
-/** Proposals that have expired, or take effect because nobody has objected in time. */
+/** Open proposals. One is due when it expires, or when it takes effect because no one has objected. */
 export const approvalQueue: DueQueue = {
   name: "approval",
   table: "approval",
@@ -18,8 +18,9 @@ export const approvalQueue: DueQueue = {
 };
 
 /**
- * Puts a proposal into effect to which nobody has objected, if its proposer still has a role for it. It is recorded as the proposer's act.
- * @returns false if it has none
+ * Puts a proposal into effect to which no one has objected, if its proposer still has a role for it. The effect is recorded as the
+ * proposer's act.
+ * @returns false if the proposer has no such role any more
  */
 async function takeEffect(
   { readRole, appendEntry }: ApprovalsDeps,
@@ -51,7 +52,7 @@ async function takeEffect(
   return true;
 }
 
-/** The worker that notes that proposals have expired, and puts those into effect whose time to object is over. */
+/** Creates the worker that ends expired proposals, and puts those into effect whose time for objections is over. */
 export const createApprovalWorker = (deps: ApprovalsDeps) =>
   createTransactionalWorker<{ id: string }>(deps, approvalQueue, async (db, due) => {
     const now = deps.clock.now();

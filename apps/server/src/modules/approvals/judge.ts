@@ -1,9 +1,9 @@
-/** How a proposal ended. `withdrawn`: by its proposer; `refused`: by somebody else; `expired`: nobody decided. */
+/** How a proposal ended. `withdrawn`: by its proposer; `refused`: by another person; `expired`: without a decision. */
 export type Outcome = "open" | "approved" | "refused" | "withdrawn" | "expired";
 
-/** What is known of something that one member of staff proposes and another one has to approve. */
+/** The facts about a proposal on which every decision about it depends. */
 export interface Proposal {
-  /** Null if a rule proposed it. */
+  /** Null if no member of staff proposed it, but a rule or the person themselves. */
   readonly proposedBy: string | null;
   /** The person whom it is about; null if it is about no one person. */
   readonly personId: string | null;
@@ -58,8 +58,9 @@ export function judgeApproval(
 }
 
 /**
- * Decides whether somebody may withdraw or refuse a proposal: anybody but the person whom it is about, while it is open.
- * @returns what it is called: its proposer withdraws it, everybody else refuses it; `repeated` if that was done before
+ * Decides whether a member of staff may end a proposal without an effect: everyone may while it is open, except the person whom it is
+ * about.
+ * @returns the outcome: `withdrawn` by its proposer, `refused` by anyone else; `repeated` if it already has one of these outcomes
  */
 export function judgeWithdrawal(
   proposal: Proposal,
@@ -71,15 +72,15 @@ export function judgeWithdrawal(
   return by === proposal.proposedBy ? "withdrawn" : "refused";
 }
 
-/** Something that takes effect by time alone unless somebody objects. */
+/** A proposal that may take effect by time alone, unless someone objects. */
 interface WaitingProposal extends Proposal {
   /** Null if it needs an approval. */
   readonly takesEffectAt: Date | null;
 }
 
 /**
- * Decides whether somebody may object to a proposal: anybody but its proposer, who withdraws it, and so also the person whom it is about; while it
- * waits for its time.
+ * Decides whether a member of staff may object to a proposal that takes effect by time alone: everyone may while it waits, also the person
+ * whom it is about, except its proposer, who can withdraw it.
  * @returns `repeated` if it was refused before
  */
 export function judgeObjection(

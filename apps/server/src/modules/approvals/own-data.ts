@@ -3,8 +3,8 @@ import { type ApprovalsDeps, kindOf } from "./approvals-deps.ts";
 import { toProposed } from "./to-shown.ts";
 
 /**
- * What staff have proposed about a person, newest first, for the export of their data, as far as its kind is in the copy. Members of staff
- * are not named in it.
+ * Reads the proposals about a person, newest first, for the export of their data: those of the kinds that the export contains. Members
+ * of staff are not named in it.
  */
 export async function readOwnData(deps: ApprovalsDeps, personId: string, limit: number) {
   const kinds = deps.kinds.filter(({ forOwner }) => forOwner !== undefined);

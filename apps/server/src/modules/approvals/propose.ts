@@ -12,18 +12,18 @@ const proposalLifeMs = 7 * 24 * 60 * 60_000;
 export interface NewProposal<Details> {
   /** Given by the caller if repeating the proposal has to have one effect; a new one if omitted. */
   readonly id?: string;
-  /** Whom it is about; null if it is about no one person. */
+  /** The person whom the proposal is about; null if it is about no one person. */
   readonly personId: string | null;
-  /** What it changes: only one proposal with the same key is open at a time. */
+  /** Identifies the thing to be changed: only one proposal of a kind with the same key is open at a time. */
   readonly key: string;
   readonly details: Details;
   /** Why, in the proposer's words. */
   readonly note: string;
-  /** When it takes effect unless somebody objects, because nobody could approve it. */
+  /** The time at which the proposal takes effect unless someone objects, if no one could approve it; otherwise null. */
   readonly takesEffectAt?: Date | null;
-  /** Whether it is in effect already, because there is nobody else at all who could approve it or object. */
+  /** Whether the change is in effect already, because no one else exists who could approve it or object. */
   readonly wasAlone?: boolean;
-  /** Whom the proposal is recorded to be about, and what else the audit log notes. */
+  /** Details for the audit log besides those of the kind. */
   readonly recorded?: Readonly<Record<string, string | boolean>>;
 }
 
@@ -40,7 +40,7 @@ export async function readShown<Details, Name extends ApprovalKindName>(
 
 /**
  * Stores a proposal in the caller's transaction, and records it in the audit log. Nothing changes before another member of staff approves it.
- * @throws STAFF_ABOUT_SELF unless nobody else is there; PROPOSAL_WAITS if one of the kind with the same key is open
+ * @throws STAFF_ABOUT_SELF for a proposal about its proposer, unless `wasAlone`; PROPOSAL_WAITS if one of the kind with the same key is open
  */
 export async function propose<Details, Name extends ApprovalKindName>(
   db: Queryable,

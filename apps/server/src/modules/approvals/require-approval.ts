@@ -12,13 +12,13 @@ export type ReadApprovalFacts = (
   pair: { proposedBy: string; by: string; now: Date },
 ) => Promise<ApprovalFacts>;
 
-/** Reads a person's role among the staff now; null for everybody else. */
+/** Reads the current role of a member of staff; null for anyone else. */
 export type ReadRole = (db: Queryable, personId: string) => Promise<StaffRole | null>;
 
-/** For how long whom somebody gave a role, and who gave it, do not approve for each other. */
+/** The time for which a person with a new role, and the members who proposed and approved that role, do not approve for each other. */
 const appointedMs = 7 * 24 * 60 * 60_000;
 
-/** Creates what reads the facts of an approval. @param access with which roles something of this kind may be proposed */
+/** Creates the function that reads the facts of an approval. @param access the roles that may make such a proposal */
 export const createReadFacts =
   (readRole: ReadRole, access: Pick<Operation, "staff">): ReadApprovalFacts =>
   async (db, { proposedBy, by, now }) => {

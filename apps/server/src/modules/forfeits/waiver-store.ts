@@ -28,7 +28,7 @@ export async function findUsable(
   return rows[0] ?? null;
 }
 
-/** What a person has of dollars and euros, in minor units, apart from what is reserved and what goes back to other people. */
+/** Reads a person's dollars and euros, in minor units, without the amounts that are reserved and those that go back to other people. */
 export async function readMoneyLeft(
   db: Queryable,
   personId: string,

@@ -25,7 +25,10 @@ const change = z.object({
       "other",
     ] satisfies AccountFreezeRow["kind"][])
     .nullable(),
-  /** What the person will be told; null for the end of a freeze, and of a proposal of an earlier version, of which nothing is told. */
+  /**
+   * The category of the reason that the person will read. Null for the end of a freeze, and in proposals that an earlier version stored,
+   * which count as `untold`.
+   */
   category: z.enum(["protection", "review", "legal", "own_request", "untold"]).nullable(),
   decideBy: time,
   endsAt: time,
@@ -34,7 +37,7 @@ type FreezeChange = z.infer<typeof change>;
 
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** What the person is told of an approved proposal. A time that has passed is replaced. */
+/** Returns the facts about an approved freeze that the person may read. A time that has passed is replaced. */
 function toldOf({ category, decideBy, endsAt }: FreezeChange, now: Date): Told {
   if (category === null) {
     return { category: "untold", decideBy: usualDecideBy(timeOf(endsAt), now) };
@@ -52,7 +55,7 @@ interface Approved {
   now: Date;
 }
 
-/** Freezes the account, or gives its freeze the approved end. @returns what the person is told */
+/** Freezes the account, or changes its active freeze to the approved one. @returns the facts that the person may read */
 async function freeze(
   db: Queryable,
   details: FreezeChange,

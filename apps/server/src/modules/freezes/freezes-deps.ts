@@ -31,6 +31,6 @@ export interface FreezesDeps {
   logger: Logger;
   /** Notifies a person that their account was frozen or works again, in the transaction of the change. */
   tellPerson: (db: Queryable, told: ToldFreeze) => Promise<void>;
-  /** What a freeze cancels. */
+  /** The changes that a freeze cancels. */
   waitingChanges: readonly WaitingChange[];
 }

@@ -11,14 +11,17 @@ const details = z.object({
   target: z.string().max(100),
 });
 
-/** What is to be changed. */
+/** The kind of an intervention and the thing that it changes. */
 export interface Intervened {
   kind: InterventionKind;
   /** The id of what is changed; empty if there is only one of its kind. */
   target: string;
 }
 
-/** @throws NOT_FOUND if it is about somebody, and nobody is found; VALIDATION_FAILED if there is nothing to do */
+/**
+ * Carries out an intervention in the caller's transaction.
+ * @throws VALIDATION_FAILED if there is nothing to do, or if the intervention is for members of staff only, or for other people only
+ */
 export async function carryOut(
   { actions }: Pick<InterventionsDeps, "actions">,
   db: Queryable,

@@ -23,8 +23,7 @@ const columns = `id, email, display_tag, first_name, last_name, country_code, on
   coalesce(country_named, country_code <> 'GB' or phone_country_code = '+44', false) as country_known`;
 
 /**
- * What a person can be found by, with the expression of its index (0002_server_tables.sql) and how
- * a typed text is compared with it.
+ * The fields by which staff can find a person, each with the expression of its index (0002_server_tables.sql).
  */
 const expressions = {
   tag: "lower(display_tag)",
@@ -34,6 +33,7 @@ const expressions = {
 } as const;
 export type PersonField = keyof typeof expressions;
 
+/** The SQL expression of a typed prefix, folded in the same way as the field. */
 const compared = (field: PersonField, prefix: string): string =>
   `${field === "fullName" || field === "lastName" ? "person_fold" : "lower"}(${prefix})`;
 

@@ -15,7 +15,7 @@ const personParts = 50n;
 /**
  * Whether a relay fits into the day's gas. Gas costs the operator money and people nothing, so a single person can use
  * only a part of it, and the last fifth is for people who have used little and for the product's own calls.
- * @returns whose budget is used up: that of all people or the person's own; null if the relay fits
+ * @returns the budget that does not suffice: that of all people or the person's own; null if the relay fits
  */
 export function findFullBudget(
   dailyGas: bigint,

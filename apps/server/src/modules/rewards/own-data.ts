@@ -59,8 +59,8 @@ export async function readOwnData(
 }
 
 /**
- * For a deleted Lilypad account: the person's code becomes invalid. Who invited whom and who granted what stay by id, and a keyed hash records that their
- * address was rewarded.
+ * For a deleted Lilypad account: the person's code becomes invalid. Referrals and grants stay, with the ids of the people, and a
+ * keyed hash records that their address was rewarded.
  */
 export async function forgetPerson(
   context: Pick<RewardsContext, "remembered">,

@@ -38,7 +38,7 @@ async function waitsFor(
   return others.some((one) => one.personId !== personId) ? "approval" : "time";
 }
 
-/** Removing somebody who has no role, or giving the role they have, changes nothing. */
+/** @throws STAFF_UNCHANGED if the person already has the role, or no role to remove; STAFF_BY_SETTINGS if they have it by the settings */
 async function requireDifference(
   db: Queryable,
   { adminEmails }: StaffDeps,
@@ -58,8 +58,8 @@ export interface ProposedStaffChange {
 }
 
 /**
- * Proposes to give a person a role or to remove them. Where there is no other administrator, it takes effect at once; where nobody but
- * the person it is about could approve it, after three days in which they can object.
+ * Proposes to give a person a role or to remove them from staff. If there is no other administrator, the change takes effect at once. If
+ * the only other one is the person whom it is about, it takes effect after three days in which they can object.
  * @throws NOT_FOUND if no such person has finished signing up; STAFF_UNCHANGED, STAFF_BY_SETTINGS, PROPOSAL_WAITS,
  *   STAFF_NEEDS_PASSKEY
  */
@@ -69,7 +69,7 @@ export const proposeChange = (
   proposed: ProposedStaffChange,
 ): Promise<StaffProposal> => propose(deps, act, proposed, { isFirst: false });
 
-/** Makes a person the first administrator, who adds their passkey afterwards: there is nobody else. */
+/** Makes a person the first administrator. Unlike other members they need no passkey yet: they add it afterwards. */
 export const appointFirst = (
   deps: StaffDeps,
   act: StaffAct,

@@ -3,7 +3,8 @@ import { fail } from "../../platform/errors.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 
 /**
- * Without a passkey, access to somebody's mailbox is access to their role, so nobody gets a role before they have had one for a while.
+ * Requires that a person has had a passkey for a minimum time before they get a role. Without a passkey, access to their mailbox would be
+ * access to the role.
  * @throws STAFF_NEEDS_PASSKEY
  */
 export async function requirePasskey(

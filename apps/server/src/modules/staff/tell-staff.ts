@@ -68,7 +68,7 @@ const proposedWords = (
   ],
 });
 
-/** What a mail says; null if what was proposed has been decided since. */
+/** Returns the words of a mail; null if the proposal that it would announce has been decided since. */
 async function wordsFor(db: Queryable, notice: Notice, name: string): Promise<Words | null> {
   if (notice.changeId === null) return changedWords(name, notice);
   const proposal = await findApproval(db, notice.changeId);

@@ -21,7 +21,7 @@ export interface StuckItem {
   readonly attempts: number | null;
   readonly nextAttemptAt: Date | null;
   readonly reference: string | null;
-  /** What a member of staff with a fitting role can do about it. */
+  /** The action by which a member of staff with a role for it can end the wait; null if there is none. */
   readonly action: WireItem["actions"][number] | null;
 }
 

@@ -41,7 +41,7 @@ const detailsOf = ({ id, token, amount, to }: TokenReturn) => ({
   to,
 });
 
-/** What is left to approve of a return in each state: nothing once it is sent, refused or cancelled. */
+/** The outcome of a return as a proposal, for each state. Once it is sent, refused or cancelled, it can no longer be approved. */
 const outcomes = {
   requested: "open",
   approved: "approved",

@@ -12,7 +12,7 @@ const proposed = z.object({
 });
 export const held = proposed.extend({
   rule: z.enum(["signup", "notifications", "referral_referrer", "referral_referee"]),
-  /** What the rule pays for if it can pay a person several times; else empty. */
+  /** The occasion of the payment if the rule can pay a person several times; else empty. */
   occasion: z.string(),
 });
 export type HeldDetails = z.infer<typeof held>;
@@ -48,7 +48,7 @@ async function pay(
 
 const lil = (amount: string) => toWireAmount(BigInt(amount), "LIL");
 
-/** What a kind of reward has in common with the other: who decides it, why, and what its person reads of it. */
+/** The parts that both kinds of reward share: the deciding role, the required reason, and the fields in the copy of a person's data. */
 const common = {
   roles: ["finance"],
   needsReason: true,
