@@ -12,7 +12,7 @@ let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
 const staff = {} as Record<"ann" | "bob" | "cat" | "gus" | "sue" | "fay", SignedUp>;
-/** Whom the proposals are about that are not put into effect: a member of staff, too. */
+/** The person whom the proposals that are not put into effect are about. She is a member of staff as well. */
 let eve: SignedUp;
 let spare: SignedUp[];
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.drop();
   await world?.close();
 });
-// Those whom the proposals before were about are as they were.
+// Removes the effects of earlier proposals on the people they were about.
 beforeEach(async () => {
   const ids = spare.map(({ id }) => id);
   await product.pool.query(
@@ -65,13 +65,13 @@ const run = (text: string, values: readonly unknown[] = []) =>
   product.pool.query(text, [...values]);
 
 interface Kind {
-  /** Who may not decide it. */
+  /** The members of staff whose roles do not allow them to decide a proposal of this kind. */
   readonly wrong: readonly ("sue" | "fay")[];
-  /** False for what is about no one person. */
+  /** False for a kind that is about no one person. */
   readonly about?: false;
-  /** True for what a rule proposes. */
+  /** True for a kind that a rule proposes. */
   readonly byRule?: true;
-  /** Stores what an approval needs, and returns what is proposed. */
+  /** Stores the rows that an approval needs, and returns the details and the key of the proposal. */
   make(who: SignedUp): Promise<{ details: object; key?: string }>;
   /** How often it was put into effect. */
   done(who: SignedUp, id: string): Promise<unknown>;

@@ -125,7 +125,7 @@ describe("a row of a queue is announced when its transaction commits", () => {
   });
   afterAll(() => listener?.end());
 
-  /** Runs a statement about one mail. @returns what was announced */
+  /** Runs a statement about one mail. @returns the names of the announced queues */
   async function announcedBy(sql: string): Promise<string[]> {
     heard.length = 0;
     await database.pool.query(sql);

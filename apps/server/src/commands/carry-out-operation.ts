@@ -95,8 +95,8 @@ const toText = (query: Readonly<Record<string, unknown>>): Record<string, string
   );
 
 /**
- * Carries out an operation of the API in the name of a member of staff. It goes through the operation's own route, so that its input,
- * roles and limits, the rule that nobody decides about themselves, and the audit log are the API's.
+ * Carries out an operation of the API in the name of a member of staff. The call goes through the operation's own route, so
+ * that the schema of the input, the roles, the limits, the refusal of acts about oneself and the audit log are those of the API.
  * @param name of the command, which the mail with the code names
  * @throws CodeMailed; ApiError as the API refuses
  */

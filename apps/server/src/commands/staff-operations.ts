@@ -26,7 +26,7 @@ const {
 /** An operation that only members of staff may call. */
 export type StaffOperation = Operation & { readonly staff: StaffAccess };
 
-/** What an operation answers. */
+/** The data in the answer of an operation. */
 export type AnswerOf<T extends Operation> = Data<T>;
 
 /** The API's operations that commands carry out too, with the same roles and under the same names. */
@@ -45,7 +45,7 @@ export const staffOperations = {
   bookStuckOutflow,
 } as const;
 
-/** Who may propose that money is given up; only commands do. */
+/** The role besides administrator that may propose to give up the money in an account. Only a command proposes this. */
 export const waiverAccess = { staff: { roles: ["finance"], subject: null } } as const;
 
 /** The roles that may carry out the return of other tokens: those that may decide about it. Only commands do. */

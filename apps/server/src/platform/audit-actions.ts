@@ -41,7 +41,7 @@ export const commandActions = [
 ] as const;
 export type CommandAction = (typeof commandActions)[number];
 
-/** What the product records by itself: what a member of staff did takes effect later. */
+/** The actions that the product records by itself, because the act of a member of staff takes effect later. */
 export const laterActions = ["proposalTookEffect"] as const;
 
 /** The name of an action in the audit log. The console has a text for each. */

@@ -72,7 +72,7 @@ export interface StaffDesk {
 
 /**
  * Refuses actions of members of staff about themselves: another member of staff has to decide.
- * @param people whom it is about
+ * @param people the ids of the people whom the act is about
  * @throws STAFF_ABOUT_SELF
  */
 export function refuseAboutSelf(by: string, people: readonly (string | null | undefined)[]): void {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { route } from "./route.ts";
 
-/** An operation that anybody may call, with this answer. */
+/** A public operation with this answer. */
 const operationWith = (
   path: Operation["path"],
   { response, envelope }: Pick<Operation, "response" | "envelope">,
