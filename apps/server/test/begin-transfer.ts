@@ -20,14 +20,14 @@ export interface Outgoing {
   now: Date;
 }
 
-/** What transfers_admit.sql answers. */
+/** The answer of transfers_admit.sql. */
 export interface Admission {
   accountId: bigint | null;
   barred: string | null;
   overLimit: string | null;
 }
 
-/** Asks whether a person may send an amount, under the locks of a decision if `db` is in a transaction. */
+/** Checks whether a person may send an amount, under the locks of a decision if `db` is in a transaction. */
 export async function admit(db: Queryable, out: Outgoing): Promise<Admission> {
   const item = [
     out.personId,

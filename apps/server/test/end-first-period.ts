@@ -1,8 +1,8 @@
 import { inTransaction, type Pool } from "@lilypad/db";
 
 /**
- * Lets the first period of records end, as if months had passed. What was written so far lies in it; what comes goes to the
- * last partitions until a month is added.
+ * Lets the first period of records end, as if months had passed. The existing records lie in it; later ones go to the last
+ * partitions until a month is added.
  * @param endsAt now if omitted; nothing may have been written since
  */
 export async function endFirstPeriod(pool: Pool, endsAt?: Date): Promise<void> {

@@ -31,7 +31,7 @@ export async function givePasskey(
   );
 }
 
-/** What the audit log has of an action that was done, newest first. */
+/** Reads the entries of the audit log for the times when an action was done, newest first. */
 export async function readRecorded({ pool }: Pick<Product, "pool">, action: string) {
   const { rows } = await pool.query<{
     subject: string | null;

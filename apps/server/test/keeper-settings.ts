@@ -1,4 +1,4 @@
-/** What production requires about who runs an installation and how people reach them. */
+/** The settings that production requires about the company that runs an installation, and about how people reach it. */
 export const keeperSettings = {
   KEEPER_NAME: "Pond Ltd",
   KEEPER_ADDRESS: "1 Shore Road, London",

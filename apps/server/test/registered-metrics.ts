@@ -38,14 +38,14 @@ const deployment: ChainDeployment = {
 
 const isAddress = /^(relayer|module|operator)$/;
 
-/** A chain that is never asked, because only what is registered matters. */
+/** A chain that is never called, because the metrics only have to be registered. */
 const noChain = new Proxy(
   {},
   { get: (_, name) => (isAddress.test(String(name)) ? address(13) : () => undefined) },
   // biome-ignore lint/suspicious/noExplicitAny: stands for every port to the chain
 ) as any;
 
-/** The metrics that the server registers when every part of it is configured. Nothing is asked or started. */
+/** The metrics that the server registers when every part of it is configured. No outside system is called, and no work starts. */
 export async function listServerMetrics() {
   const folder = mkdtempSync(join(tmpdir(), "lilypad-metrics-"));
   const secrets = loadSecrets(folder, true);

@@ -24,7 +24,7 @@ function encodeCbor(value: Cbor): Buffer {
 }
 
 const base64Url = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64url");
-/** What the app's page gives navigator.credentials.get for a challenge. */
+/** Returns the challenge that the app's page passes to navigator.credentials.get: the digest of the label and the server's challenge. */
 const labelled = (challenge: string) => {
   const label: ConfirmationLabel = "Lilypad: confirm that it is you. This signs no payment.";
   return base64Url(

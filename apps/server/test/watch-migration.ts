@@ -81,7 +81,7 @@ async function countScans(db: Queryable, tables: readonly Table[]) {
   return new Map(rows.map(({ oid, ...found }) => [oid, found]));
 }
 
-/** Names the tables that nobody else can write now. */
+/** Names the tables that other connections cannot write now, because this one has locked them. */
 async function findBlocked(db: Queryable, tables: readonly Table[]): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct relation::regclass::text as name from pg_locks

@@ -70,7 +70,7 @@ export function personRequests(world: RepeatWorld) {
     await count("reward_grant where person_id = $1 and rule = $2", id, rule),
     await count("activity where person_id = $1 and kind = $2", id, `reward_${rule}`),
   ];
-  /** Somebody with a Safe and a tested passkey, whose session was just confirmed with it. */
+  /** Signs up a person with a Safe and an own key that was checked, whose session was confirmed with a passkey just now. */
   async function withOwnKey() {
     const one = await withSmartAccount();
     await product.pool.query(

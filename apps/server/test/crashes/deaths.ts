@@ -25,10 +25,10 @@ export function sampleDeaths(): Deaths {
 }
 
 /**
- * Tells a story once for each death, and a last time in which the process survives.
- * @param story is given the number of steps after which its process dies, and how often it was told before, and returns
- *   whether the process died
- * @returns the number of steps that were enough to survive, and how often the story was told
+ * Runs a story once for each death, and a last time in which the process survives.
+ * @param story receives the number of steps after which its process dies and the number of earlier runs, and returns whether the
+ *   process died
+ * @returns the number of steps with which the process survived, and the number of runs
  */
 export async function dieAfterEach(
   { first, every }: Deaths,

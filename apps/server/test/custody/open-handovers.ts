@@ -24,7 +24,7 @@ export async function openHandovers() {
   const told: Told[] = [];
   /** Changes of who controls a Safe, except those of hand-overs. */
   const safeChanges: SafeChangeLog[] = [];
-  /** What tests change. */
+  /** The circumstances that tests change. */
   const weather = {
     hasPasskey: true,
     /** Since when people have a second factor, and until when their limits are lowered. */
@@ -126,10 +126,10 @@ export async function openHandovers() {
     joinWithKey,
     requested,
     callModule,
-    /** What the guardian does. */
+    /** Finishes a hand-over with the key of the guardian. */
     finish: (member: Member) =>
       callModule("guardian", "finishHandover", [member.safe, signerOf(member)]),
-    /** A request that no one confirmed, by somebody with the operator key. */
+    /** Requests a hand-over with the operator key, although no one has confirmed it in the app. */
     forge: (safe: Address, newOwner = privateKeyToAccount(generatePrivateKey()).address) =>
       callModule("operator", "requestHandover", [safe, newOwner]),
     stateOf: async ({ id }: Member) => (await handovers.read(id)).handover?.state,

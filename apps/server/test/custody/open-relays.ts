@@ -102,7 +102,7 @@ export async function openRelayWorld() {
     get clock() {
       return clock;
     },
-    /** Opens an empty database and a clock. @returns what drops the database again */
+    /** Opens an empty database and a clock. @returns the function that drops the database */
     async begin(): Promise<() => Promise<void>> {
       database = await createTestDatabase({ migrations, maxConnections: 20 });
       clock = movableClock();
@@ -118,7 +118,7 @@ export async function openRelayWorld() {
         gas: 200_000n,
         now: clock.now(),
       }),
-    /** What `act` mints, in minor units. */
+    /** Runs `act`. @returns the amount that it mints, in minor units */
     async minted(act: () => Promise<unknown>): Promise<bigint> {
       const before = await balance();
       await act();

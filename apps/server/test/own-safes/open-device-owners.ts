@@ -79,7 +79,7 @@ export async function openDeviceOwners() {
     return { person: { ...person, token: added.access_token }, device };
   }
 
-  /** Somebody who has signed up with their own key on their phone, with dollars in their Safe. */
+  /** Signs up a person who owns their Safe with the passkey of their phone, and pays 30 dollars into the Safe. */
   async function join(firstName: string): Promise<Owner> {
     const suffix = randomBytes(4).toString("hex");
     const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
@@ -130,7 +130,7 @@ export async function openDeviceOwners() {
   const prepare = ({ token }: Session, body: Action) =>
     product.call("prepareSafeTransaction", { token, body });
 
-  /** What the page signs: its own words, with the numbers that the server has prepared. */
+  /** Signs a prepared transaction as the page does: its own description of the action, with the numbers of the server. */
   function answerOf(device: Device, prepared: Prepared, action: SafeAction) {
     const safe = getAddress(prepared.safe);
     const hash = hashSafeTransaction({
@@ -250,7 +250,7 @@ export async function openDeviceOwners() {
     return { ...person, token: confirmed.access_token };
   }
 
-  /** Replaces every lost factor by a new passcode, as somebody who has only their mailbox left. Takes a day. */
+  /** Replaces every lost factor by a new passcode, for a person who has only their mailbox left. Takes a day. */
   async function resetPasscode<T extends Session>(person: T, passcode: string): Promise<T> {
     aheadMs += 31_000;
     const { token } = await product.signIn(person.email, "login");

@@ -19,7 +19,7 @@ import { type CustodyPasskey, createCustodyPasskey } from "./custody-passkey.ts"
 type Prepared = Data<Operations["prepareSafeTransaction"]>["safeTransaction"];
 type Action = BodyInput<Operations["prepareSafeTransaction"]>;
 
-/** Somebody whose passkey owns their Safe. */
+/** A person whose passkey owns their Safe. */
 export interface Owner {
   id: string;
   token: string;
@@ -48,7 +48,7 @@ export async function openOwnSafes({ throughNode, decimals }: OwnSafesOptions = 
   let product = await open();
   await product.until(() => product.modules.settlement.acceptsSends());
 
-  /** Signs somebody up with their own key, as the app does, and gives them dollars. */
+  /** Signs up a person with their own key, which is stored without the API, and pays dollars into their Safe. */
   async function join(firstName: string, dollars: bigint): Promise<Owner> {
     const suffix = randomBytes(4).toString("hex");
     const passkey = createCustodyPasskey(product.config.publicUrl);
@@ -86,7 +86,7 @@ export async function openOwnSafes({ throughNode, decimals }: OwnSafesOptions = 
     return { posted, held, onChain: await world.balanceOf(owner.safe, "usdc") };
   }
 
-  /** What the page signs: computed from what was typed, not from the server's words. */
+  /** The hash that the page signs: of the action that was typed, with the numbers of the server but not its description. */
   function hashOf(prepared: Prepared, typed: SafeAction): Hex {
     return hashSafeTransaction({
       chainId: world.deployment.chain.id,

@@ -6,7 +6,7 @@ import type { Owner, OwnSafes } from "./open-own-safes.ts";
 type Prepared = Data<Operations["prepareTransfer"]>["safeTransaction"];
 type Payment = Omit<BodyInput<Operations["sendTransfer"]>, "signature" | "correlationId">;
 
-/** The payments to people that somebody signs who has turned off instant payments. */
+/** The payments to people by an owner who has turned off instant payments and so signs each one. */
 export function payPeople(at: OwnSafes) {
   const prepare = (owner: Owner, { memo: _memo, ...body }: Payment) =>
     at.product.call("prepareTransfer", { token: owner.token, body });
@@ -53,7 +53,7 @@ export function payPeople(at: OwnSafes) {
       );
       return rows;
     },
-    /** Signs up somebody who owns their Safe, has dollars and has turned off instant payments. */
+    /** Signs up a person who owns their Safe, has dollars and has turned off instant payments. */
     async joinWithoutModule(firstName: string, dollars: bigint): Promise<Owner> {
       const owner = await at.join(firstName, dollars);
       const { status } = await at.carryOut(owner, { kind: "disable_module" });

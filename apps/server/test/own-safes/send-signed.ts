@@ -9,7 +9,7 @@ import { type Address, getAddress, type Hex, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { Owner, OwnSafes } from "./open-own-safes.ts";
 
-/** A new address of nobody. */
+/** Returns a new address, which belongs to no person in the product. */
 export const outside = (): Address => privateKeyToAccount(generatePrivateKey()).address;
 export const dollars = (major: number) => BigInt(major * 1_000_000);
 
@@ -51,7 +51,7 @@ export async function sendAsStranger(
   return status;
 }
 
-/** The signed call that anybody can send. */
+/** Encodes the call that executes a prepared transaction, with the owner's signature. Any address can send it. */
 export function signedCall(
   at: OwnSafes,
   owner: Owner,

@@ -40,7 +40,7 @@ import { openWorld, outsideAddress } from "./world/open-world.ts";
 
 type Act = (story: Story, random: Random) => Promise<void> | void;
 
-/** What can happen, and how often out of all weights. */
+/** The operations of a run. Each is chosen with the probability of its weight among all weights. */
 const acts: readonly (readonly [name: string, weight: number, act: Act])[] = [
   ["sendMoney", 22, sendMoney],
   ["sendTogether", 2, sendTogether],
@@ -97,7 +97,7 @@ export interface SimulationResult {
   readonly done: number;
   /** A digest of all events and of the final balances: equal for two runs of the same seed. */
   readonly digest: string;
-  /** What was wrong; null if nothing was. */
+  /** The difference or the unexpected error that ended the run; null if there was none. */
   readonly difference: {
     readonly rule: string;
     readonly detail: string;
@@ -172,7 +172,7 @@ async function settleAndCheck(story: Story): Promise<void> {
   story.counts.set("full checks", (story.counts.get("full checks") ?? 0) + 1);
 }
 
-/** Gives everybody money to begin with. */
+/** Gives all people and the exchange desk money to begin with. */
 async function fund(story: Story): Promise<void> {
   const { world } = story;
   for (const { safe } of world.people)

@@ -11,7 +11,7 @@ export interface Intent {
   readonly expected: readonly Expected[];
   /** Makes the request. @returns the ids of its transfers, as answered */
   readonly request: (by: Running) => Promise<readonly (string | null)[]>;
-  /** Whether it pays a payment request, which somebody may have ended before an attempt reached the server. */
+  /** Whether it pays a payment request, which may have been paid, rejected or cancelled before an attempt reached the server. */
   readonly paysRequest?: boolean;
   /** Whether an accepted request may have ended since, because the bank partner refused it or answered too late. */
   readonly mayBeRefusedSince?: (code: string) => boolean;
@@ -41,7 +41,7 @@ export interface Story {
   readonly finishedOrders: Set<string>;
   /** Webhooks that the bank partner has still to deliver. */
   readonly webhooks: { readonly id: string; readonly transactionId: string }[];
-  /** What the desk owes if its leg of an exchange fails. */
+  /** The transfers with which the desk returns money if its leg of an exchange fails. */
   readonly returns: PossibleReturn[];
   readonly events: string[];
   /** The answers of this step, which are compared with what was committed. */
@@ -71,7 +71,7 @@ export interface BankOrder {
   readonly amount: bigint;
   /** Our intent's id, once it is known. */
   intentId: string | null;
-  /** What the partner has done with the money. */
+  /** The last thing that the partner has done with the money. */
   state: "begun" | "paid" | "returned" | "failed";
 }
 
@@ -86,7 +86,7 @@ export interface PaymentRequest {
 /** Errors of a database connection that was lost. */
 const isLost = (error: unknown) => (error as { code?: unknown } | null)?.code === "ECONNRESET";
 
-/** Waits for a call of a process, which may die meanwhile. @throws what is neither a refusal nor a lost connection */
+/** Waits for a call of a process, which may die meanwhile. @throws any error that is neither a refusal nor a lost connection */
 export async function outcomeOf(
   { process }: Running,
   call: Promise<readonly (string | null)[]>,
@@ -124,8 +124,9 @@ export interface Allowed {
 }
 
 /**
- * Lets the person's app make a request and judges the answer: an accepted one has its transfers and is answered the same way for
- * ever, unless the bank partner refuses it later; a refused one has none, and an unknown one is repeated later.
+ * Lets the person's app make a request and checks the answer. A request that was accepted stays accepted, unless the bank partner
+ * refuses it later; one that was refused for ever stays refused; one without an answer is repeated later. The transfers are compared
+ * by `judgeAnswer`.
  * @throws Difference
  */
 export async function attempt(story: Story, by: Running, intent: Intent, allowed: Allowed) {

@@ -6,8 +6,8 @@ import { outside } from "../own-safes/send-signed.ts";
 import { dataOf } from "../worlds/open-product.ts";
 
 /**
- * Lets somebody who holds their own key pay euros from their Safe, whose token has so many decimals: once signed with their key,
- * and once settled by our module. Expects that books and chain agree to the unit of the token.
+ * Lets a person who holds their own key pay euros from their Safe, with a euro token of that many decimals: once signed with their
+ * key, and once settled by our module. Expects that books and chain agree to the unit of the token.
  */
 export async function payWithOwnKey(decimals: number): Promise<void> {
   const at = await openOwnSafes({ decimals: { eurc: decimals } });

@@ -37,7 +37,7 @@ const outbox = "outbox";
 /** They follow payments to the chain and back. Final blocks are read with what is looked at from time to time. */
 const settling = new Set(["work", "scan"]);
 
-/** What waits, at one moment of the product's clock. */
+/** The work that waits at one moment of the product's clock. */
 interface Waiting {
   /** The names of the works that have something to do now. */
   now: ReadonlySet<string>;
@@ -107,7 +107,7 @@ export function driveProduct({
     didWork: boolean;
     failure: Failure;
   }
-  /** What waited when `doTold` had nothing left to do. */
+  /** The work that waited when `doTold` had nothing left to do. */
   let waiting: Waiting = { now: new Set(), next: null, isSettling: false };
 
   /** Runs passes of each work until it has nothing more to do. */

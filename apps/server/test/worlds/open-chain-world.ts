@@ -53,7 +53,7 @@ export async function openChainWorld(
     return token.address;
   };
 
-  /** What an address has, in the token's own units. */
+  /** Reads the balance of an address, in the token's own units. */
   const unitsAt = (holder: string, asset: ChainAsset): Promise<bigint> =>
     node.readContract({
       address: tokenOf(asset),

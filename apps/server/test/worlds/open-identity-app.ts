@@ -363,7 +363,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     secondFactor,
     /** The changes of security settings that people were notified about. */
     securityChanges,
-    /** Who has no Safe yet. */
+    /** Ids of people who are still signing up, and so have no Safe yet. */
     signingUp,
     links,
     notifications,

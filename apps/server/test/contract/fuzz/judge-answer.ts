@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** What is known about a request and about the installation that answered it. */
+/** The facts about a request, and about the installation that answered it, on which the permitted answers depend. */
 export interface Circumstances {
   /** Whether the address may not lead to the operation. */
   readonly isDamagedAddress: boolean;

@@ -7,7 +7,7 @@ interface Known {
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The newest of each field are kept. */
+/** The number of values that are remembered of each field: the newest ones. */
 const maxOfField = 60;
 const maxLength = 300;
 

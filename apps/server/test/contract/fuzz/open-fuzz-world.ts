@@ -61,8 +61,8 @@ export async function openFuzzWorld(options: { serverUrl?: string } = {}) {
         ? !chainAssets.every((asset) => product.modules.settlement.acceptsSends(asset))
         : isOff.has(code),
     /**
-     * Compares the ledger with itself and with the chain once nothing is on its way. What frozen accounts have sent
-     * waits, so all freezes end first. @returns the differences
+     * Compares the ledger with itself and with the chain once nothing is on its way. Payments of frozen accounts wait, so all
+     * freezes end first. @returns the differences
      */
     async findDifferences(): Promise<string[]> {
       await product.pool.query(endFreezesSql);

@@ -21,7 +21,7 @@ export interface FuzzOptions {
   say?: (line: string) => void;
 }
 
-/** What an operation was sent and has answered. */
+/** The requests to an operation and its answers, counted. */
 export interface OperationCount {
   valid: number;
   malformed: number;

@@ -5,8 +5,8 @@ import { count, type Story } from "../story.ts";
 import { outsideAddress } from "../world/open-world.ts";
 
 /**
- * What moves below a minor unit: of a euro whose token has more decimals than the ledger, nearly always something, in whole units
- * of that token.
+ * Draws the parts of a minor unit that move beside whole ones. They are nearly always some, in whole units of the token, for a euro
+ * whose token has more decimals than the ledger; otherwise there are none.
  */
 function partsOf({ world }: Story, asset: ChainAsset, random: Random): bigint {
   if (asset !== "eurc") return 0n;
@@ -16,7 +16,7 @@ function partsOf({ world }: Story, asset: ChainAsset, random: Random): bigint {
   return parts - (parts % perUnit);
 }
 
-/** Somebody outside pays to a Safe. */
+/** An outside address pays into a Safe. */
 export function payFromOutside(story: Story, random: Random): void {
   const { people, desk, payIn, chain } = story.world;
   const to = random.pick([...people, desk]);
@@ -29,7 +29,7 @@ export function payFromOutside(story: Story, random: Random): void {
   if (random.next() < 0.7) chain.mine();
 }
 
-/** The owner of a Safe moves money out of it with a key of their own, to anybody. */
+/** The owner of a Safe moves money out of it with their own key, to the outside address or to another Safe. */
 export function moveAsOwner(story: Story, random: Random): void {
   const { people, chain, payIn } = story.world;
   const from = random.pick(people.filter(({ isOwn }) => isOwn));

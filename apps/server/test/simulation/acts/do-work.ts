@@ -5,7 +5,7 @@ import { Difference } from "../model/books.ts";
 import { count, note, outcomeOf, type Story } from "../story.ts";
 import type { Running } from "../world/open-world.ts";
 
-/** What PostgreSQL answers to the slower of two workers. */
+/** Whether an error is the one that PostgreSQL returns to the slower of two workers with the same work. */
 const isOvertaken = (error: unknown) =>
   /^23/.test(String((error as { code?: unknown } | null)?.code)) ||
   /only \d+ are queued/.test(String(error));

@@ -4,7 +4,7 @@ import { newId } from "../../../src/platform/ids.ts";
 import { attempt, count, type Intent, isFrozen, outcomeOf, type Story } from "../story.ts";
 import { callerOf } from "./send-money.ts";
 
-/** Somebody changes dollars into euros or back. */
+/** A person exchanges dollars for euros, or euros for dollars. */
 export async function exchangeMoney(story: Story, random: Random): Promise<void> {
   const { people, running, desk } = story.world;
   const person = random.pick(people);

@@ -22,7 +22,7 @@ const chainAssets = ["usdc", "usdc", "eurc"] as const;
 /** The smallest amount of a payment, in minor units. */
 const smallest = 10_000n;
 
-/** An amount that somebody may send: usually some of what they have, sometimes all of it, and sometimes more. */
+/** Draws the amount of a payment: usually up to 50.00, sometimes the whole available balance, and sometimes one minor unit more. */
 export function amountOf(random: Random, available: bigint): bigint {
   const some = BigInt(random.between(1, 5_000)) * 10_000n;
   const chosen = random.between(1, 20);
@@ -31,7 +31,7 @@ export function amountOf(random: Random, available: bigint): bigint {
   return chosen === 3 ? some + 123n : some;
 }
 
-/** Sends an intent again for the first time or once more, and judges the answer. */
+/** Makes the request of an intent, for the first time or once more, and checks the answer. */
 async function sendIntent(story: Story, by: Running, intent: Intent): Promise<void> {
   const [transfer] = intent.expected;
   if (transfer === undefined) return;
@@ -39,7 +39,7 @@ async function sendIntent(story: Story, by: Running, intent: Intent): Promise<vo
   const isNew = intent.state === "new";
   const wasFrozen = isFrozen(story, intent.person);
   const before = books.available(transfer.debit);
-  // What others of this step may have taken, or an owner moved away.
+  // Money that other requests of this step may have taken. An owner may have moved theirs away at any time.
   const others = story.answers.reduce(
     (sum, { intent: other }) =>
       sum +
@@ -112,7 +112,7 @@ function createIntent(
   return intent;
 }
 
-/** Somebody sends an amount; nothing if it is too small. */
+/** Lets a person send an amount. Does nothing if the amount is too small for a payment. */
 export async function sendFrom(
   story: Story,
   payment: { sender: Person; recipient: Person; asset: "usdc" | "eurc"; amount: bigint },
@@ -122,7 +122,7 @@ export async function sendFrom(
   await sendIntent(story, story.world.running.api, intent);
 }
 
-/** Somebody sends money to somebody else. */
+/** A person sends money to another person. */
 export async function sendMoney(story: Story, random: Random): Promise<void> {
   const { people, running } = story.world;
   const sender = random.pick(people);
@@ -231,7 +231,7 @@ export async function cancelSend(story: Story, random: Random): Promise<void> {
     throw new Difference("cancellation refused without a reason", `${id}: ${outcome.code}`);
 }
 
-/** Somebody asks somebody else for money. */
+/** A person requests money from another person. */
 export async function requestMoney(story: Story, random: Random): Promise<void> {
   const { people, running } = story.world;
   const requestor = random.pick(people);
@@ -256,7 +256,7 @@ export async function requestMoney(story: Story, random: Random): Promise<void> 
 
 const refusalsOfPaying = new Set(["REQUEST_NOT_PENDING"]);
 
-/** Somebody pays what they were asked for, also what was paid, cancelled or rejected before. */
+/** A person pays one of the newest payment requests, perhaps one that was paid, cancelled or rejected before. */
 export async function payRequest(story: Story, random: Random): Promise<void> {
   const request = pickOrNull(random, story.requests.slice(-15));
   if (request === null) return;

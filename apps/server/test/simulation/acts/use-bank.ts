@@ -20,7 +20,7 @@ import { callerOf } from "./send-money.ts";
 /** Codes of a withdrawal or top-up that the bank partner did not take, after which nothing has moved. */
 const refusals = new Set(["QUOTE_EXPIRED", "RAMP_REFUSED", "TOO_MANY_TOPUPS", "RAMP_UNAVAILABLE"]);
 
-/** Asks for an offer. @returns null if there is none */
+/** Requests a quote. @returns its id; null if there is none */
 async function askForQuote(
   story: Story,
   by: Running,
@@ -102,13 +102,13 @@ async function begin(
 const banked = ({ world }: Story) =>
   world.people.flatMap((person) => (person.bank === null ? [] : [{ person, bank: person.bank }]));
 
-/** Somebody withdraws money to their bank. */
+/** A person withdraws money to their bank. */
 export async function withdraw(story: Story, random: Random): Promise<void> {
   const someone = random.pick(banked(story));
   await begin(story, "withdraw", { ...someone, amountCents: random.between(100, 6_000) });
 }
 
-/** Somebody begins a top-up from their bank. */
+/** A person begins a top-up from their bank. */
 export async function topUp(story: Story, random: Random): Promise<void> {
   const someone = random.pick(banked(story));
   // Few different amounts, so that several top-ups wait for the same one.

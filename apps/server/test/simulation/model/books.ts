@@ -13,7 +13,7 @@ export class Difference extends Error {
   }
 }
 
-/** A transfer that somebody's request may begin, at most once. */
+/** A transfer that a person's request may begin, at most once. */
 export interface Expected {
   readonly debit: bigint;
   /** The receiving account; null for a system account. */
@@ -89,7 +89,7 @@ export function createBooks(world: World) {
   const expected: Expected[] = [];
   const posted = new Map<bigint, bigint>();
   const held = new Map<bigint, bigint>();
-  /** What the chain has ever executed, also in blocks that are undone. */
+  /** All transactions that the chain has ever executed, by hash, also those in blocks that were undone since. */
   const executed = new Map<Hex, Mined>();
   const booked = new Set<string>();
   const taken = new Map<string, number>();

@@ -21,7 +21,7 @@ const historiesSql = `
   left join line on line.person_id = w.person_id and line.asset = w.asset
   where w.person_id <> exchange_desk() and (a.posted <> coalesce(line.sum, 0) or coalesce(line.pending, 0) > 0)`;
 
-/** What people have sent by what was counted when it began and by the payments themselves, where these differ. */
+/** The people and days for which the use counted towards limits differs from the sums over the payments themselves. */
 const usesSql = `
   with stored as (
     select sender_id as person_id, (created_at at time zone 'UTC')::date as day, asset,
@@ -132,8 +132,9 @@ async function comparePayments({ world, intents, books }: Story): Promise<void> 
 }
 
 /**
- * Compares everything with everything when nothing is on its way: the ledger with itself, with the chain, the bank partner, the
- * histories, and what people were told. @throws Difference
+ * Compares everything when nothing is on its way: the ledger with itself, with the chain, with the bank partner, with the histories,
+ * and with the answers to people's requests; and the use counted towards limits with the payments. No work may be stuck.
+ * @throws Difference
  */
 export async function checkEverything(story: Story): Promise<void> {
   const { world } = story;

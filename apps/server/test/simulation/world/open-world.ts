@@ -16,7 +16,7 @@ import { createConnections } from "./simulated-pool.ts";
 import { type BankCustomer, bankCurrency, type Product, startProduct } from "./start-product.ts";
 import { takeOverChance } from "./take-over-chance.ts";
 
-/** Somebody with a Safe and an account for each asset. */
+/** A person, or the exchange desk, with a Safe and an account for each asset. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -69,7 +69,7 @@ const deploymentOf = (seed: number): ChainDeployment => ({
   fromBlock: 0,
 });
 const operator = lower(address("operator"));
-/** Where the bank partner pays top-ups from and what everybody else outside is. */
+/** The address of everyone outside the product, such as the bank partner when it pays a top-up. */
 export const outsideAddress = lower(address("outside"));
 
 const peopleCount = 12;
@@ -235,7 +235,7 @@ export async function openWorld(options: { serverUrl: string; seed: number }) {
     answerOlder(random: Random | null): void {
       older = random;
     },
-    /** Pays an amount from outside to a Safe. @param parts what moves below a minor unit */
+    /** Pays an amount from outside to a Safe. @param parts the parts of a minor unit that move beside the amount */
     payIn: (
       to: Address,
       asset: ChainAsset,

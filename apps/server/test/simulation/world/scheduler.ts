@@ -1,13 +1,13 @@
 import type { Random } from "@lilypad/testing";
 import type { Chance } from "./take-over-chance.ts";
 
-/** What a call outside a process can meet. */
+/** The faults that a call out of a process can meet. */
 export type Fault = "none" | "request lost" | "answer lost" | "crash before" | "crash after";
 
-/** Whom a process calls. A broadcast to the chain is apart, because its lost answer matters most. */
+/** The system that a process calls. Broadcasts to the chain are separate from its other calls, because their lost answers matter most. */
 export type Callee = "sql" | "chain" | "broadcast" | "ramp";
 
-/** How a call that fails appears to the process. Nothing else happens until a promise of it is kept. */
+/** How a call that fails appears to the process. If it is a promise, no other call runs until the promise is settled. */
 export interface Failures {
   readonly to: Callee;
   readonly lostRequest: () => unknown;
@@ -20,7 +20,7 @@ export interface SimulatedProcess {
   /** Resolves when it dies. */
   readonly died: Promise<void>;
   isDead: boolean;
-  /** Whose calls are counted, so that those to the chain and the bank partner, which are few, meet faults as well. */
+  /** The system to which calls are counted, so that those to the chain and the bank partner, which are few, meet faults as well. */
   faultTo: Callee | "anybody";
   /** Its calls to `faultTo` so far in this step. */
   calls: number;
@@ -30,7 +30,7 @@ export interface SimulatedProcess {
   die(): void;
 }
 
-/** Lets the next call of a process to somebody meet a fault, instead of the one that was planned. */
+/** Lets the next call of a process to one system meet a fault, instead of the planned one. */
 export function failNext(
   process: SimulatedProcess,
   to: Callee,
@@ -72,8 +72,8 @@ export type Scheduler = ReturnType<typeof createScheduler>;
 
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
 /**
- * Nothing to do for so long, in real time, means that the product waits for something that is not simulated. What is real and
- * short, such as the connection to PostgreSQL, takes longer on a busy machine.
+ * The time, on the real clock, after which a product without anything to do is taken to wait for something that is not simulated. It is
+ * long because real waits, such as the connection to PostgreSQL, are short but take longer on a busy machine.
  */
 const maxIdleMs = 20_000;
 
@@ -116,8 +116,8 @@ export function createScheduler(chance: Chance) {
     onDeath: (clean: (process: SimulatedProcess) => Promise<void>) => void onDeath.push(clean),
     /**
      * Waits for this call's turn and makes it. A dead process gets no answer, ever.
-     * @param effect does what the call asks for
-     * @param failures whom it calls, and the errors with which a lost request or a lost answer appears to the process
+     * @param effect carries out the call
+     * @param failures the system that it calls, and the errors with which a lost request or a lost answer appears to the process
      */
     call<T>(
       process: SimulatedProcess,
@@ -158,7 +158,7 @@ export function createScheduler(chance: Chance) {
           );
       }
     },
-    /** Lets go of calls that nobody waits for any more. */
+    /** Runs the calls that are left and can run, although no one waits for their answers any more. */
     async settle(): Promise<void> {
       for (;;) {
         await macrotask();

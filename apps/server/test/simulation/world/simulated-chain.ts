@@ -20,7 +20,7 @@ export interface ChainMove {
   readonly asset: ChainAsset;
   /** Whole minor units. */
   readonly amount: bigint;
-  /** What moves below a minor unit. */
+  /** The parts of a minor unit that move beside the amount. */
   readonly parts: bigint;
   readonly from: Address;
   readonly to: Address;
@@ -275,7 +275,7 @@ export function createSimulatedChain(chance: Chance, deployment: ChainDeployment
         spent: 0n,
       })),
     gasUsed,
-    /** Lets somebody move money by a transaction of their own. @returns its hash */
+    /** Adds a transaction to the pool that moves money without the product. @returns its hash */
     move(move: Omit<ChainMove, "position">): Hex {
       moved += 1;
       const hash = hashOf("move", moved, move.asset, move.amount, move.parts, move.from, move.to);

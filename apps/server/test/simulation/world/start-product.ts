@@ -17,10 +17,10 @@ import { createSealedBox } from "../../../src/platform/sealed/sealed-box.ts";
 import { transfersEnded } from "../../../src/transfers-ended.ts";
 import { createModules } from "../../../src/wiring/wire-modules.ts";
 
-/** The currency of everybody's bank account. */
+/** The currency of all bank accounts. */
 export const bankCurrency = "GBP";
 
-/** What a person has at the bank partner. */
+/** The ids of a person's customer and accounts at the bank partner, and of their linked account with us. */
 export interface BankCustomer {
   readonly customerId: string;
   readonly walletAccountId: string;
@@ -36,7 +36,7 @@ export interface ProductParts {
   readonly ramp: RampProvider;
   readonly deployment: ChainDeployment;
   readonly makeOwnerList: (firstIndex: number) => OwnerList;
-  /** Null for somebody without a bank account. */
+  /** Returns the customer of a person; null if they have no bank account. */
   readonly bankOf: (personId: string) => BankCustomer | null;
 }
 
