@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 it("a process with all workers sends at most five statements a second to the database while nothing is to be done", async () => {
-  // What a start does once, and the last slow interval from before settlement knew that it is idle.
+  // Lets pass the work that a start does once, and the last interval from before settlement knew that it is idle.
   await pause(12_000);
   counts.clear();
   const startedAt = performance.now();

@@ -39,7 +39,7 @@ begin
     return query select refusal, null::uuid; return;
   end if;
 
-  -- It is queued once the provider has told where to send it.
+  -- The transfer is queued once the provider has returned the address to which it goes.
   refusal := transfers_refusal((transfers_begin(p_id => array[p_transfer], p_digest => array[p_digest],
       p_debit => array[admitted.account_id], p_credit => array[ledger_system_account('clearing:ramp', usdc, p_id)],
       p_asset => array[usdc], p_amount => array[p_amount], p_sender => array[p_person], p_recipient => array[null::uuid],

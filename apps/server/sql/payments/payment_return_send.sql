@@ -30,7 +30,7 @@ begin
     sum(amount) filter (where outcome = ledger_outcome('posted'))
     into arrived, failed, total from ended;
 
-  -- What never arrived is with its payer already; the request that it was to pay has nobody behind it.
+  -- The money of a failed payment is back with its payer already. The payment request that it was to pay has no requestor any more.
   update payment_return set state = payment_return_state('void') where payment_id = any (failed);
   update payment_request r set status = 'cancelled', answered_at = now() from payment p
     where p.id = any (failed) and r.id = p.request_id and r.status = 'pending';

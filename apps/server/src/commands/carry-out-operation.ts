@@ -41,7 +41,7 @@ function openOperations(
 ) {
   const app = fastify();
   let failure: unknown;
-  // The error itself, and not what browsers are told about it.
+  // Stores the error itself, and not the answer that browsers would get about it.
   app.setErrorHandler((error, _, reply) => {
     failure = error;
     return reply.code(500).send();

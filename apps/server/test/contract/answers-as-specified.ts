@@ -50,7 +50,7 @@ export function createAnswerRecorder(product: Pick<Product, "call">) {
       const problems = problemsOf(operations[name], answer as Answer<Operation>);
       const outcome = answer.status < 400 ? "ok" : (answer.code ?? "no code");
       const before = recorded.get(name);
-      // Problems are kept, and a success is not replaced by a refusal.
+      // Problems accumulate, and a success is not replaced by a refusal.
       recorded.set(name, {
         outcome: before?.outcome === "ok" ? "ok" : outcome,
         problems: [...(before?.problems ?? []), ...problems],

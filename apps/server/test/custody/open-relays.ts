@@ -1,4 +1,4 @@
-// Relays on a chain of their own. What they relay mints test dollars, so a test counts how often it was executed.
+// Relays on a chain of their own. The relayed calls mint test dollars, so a test sees how often each was executed.
 import {
   createLocalOperatorSigner,
   createRelayChain,

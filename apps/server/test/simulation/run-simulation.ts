@@ -117,7 +117,7 @@ async function compareStep(story: Story): Promise<void> {
   await books.compare();
   for (const { intent, outcome } of story.answers) {
     judgeAnswer(story, intent, outcome);
-    // What was not answered has taken effect by now, or does when it is repeated.
+    // A request without an answer has taken effect by now, or takes effect when it is repeated.
     for (const one of intent.expected) one.isOpen = false;
   }
   story.answers.length = 0;

@@ -137,7 +137,7 @@ export function driveProduct({
       const { now } = waiting;
       const round = await run(told.filter(({ name }) => now.has(name)));
       didWork ||= round.didWork;
-      // A row that is due and not taken is locked by somebody else.
+      // A row that is due and was not claimed is locked by another process.
       if (!round.didWork) return { didWork, failure: round.failure };
     }
   }
@@ -148,7 +148,7 @@ export function driveProduct({
     for (;;) {
       const before = await doTold();
       const settled = await run(settlers);
-      // What was read from the chain shows only in what it made due.
+      // The effects of reading the chain show only in the rows that it made due.
       const after = await doTold();
       didWork ||= before.didWork || settled.didWork || after.didWork;
       if (settled.didWork || after.didWork) continue;

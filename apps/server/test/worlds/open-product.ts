@@ -130,7 +130,7 @@ function configure({ world, databaseUrl, environment }: OpenOptions) {
     REQUESTS_PER_NETWORK_PER_DAY: "1000000",
     NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "1000000",
     RECONCILIATION_SECONDS: "1",
-    // Nobody in a test has to prove who they are, unless it is about that.
+    // People in a test do not have to prove their identity, unless the test is about that.
     UNVERIFIED_DAILY_LIMIT: "1000000000",
     UNVERIFIED_MONTHLY_LIMIT: "1000000000",
     UNVERIFIED_BALANCE_LIMIT: "1000000000",

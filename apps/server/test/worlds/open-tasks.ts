@@ -48,7 +48,7 @@ export async function openTasks() {
       clock: { now: () => now },
       logger: pino({ level: "silent" }),
       random: () => 0,
-      // What happens sooner was woken, or was due at that time.
+      // Anything that happens sooner was woken, or was due at that time.
       lookAgainMs: 3_600_000,
     },
     now: () => now,

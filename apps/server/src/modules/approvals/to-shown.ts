@@ -11,7 +11,7 @@ export const toProposed = <Details>(
 /** Translates a proposal for staff. */
 export function toShown(kind: ApprovalKind, row: ListedApproval, now: Date): ShownProposal {
   const isExpired = row.outcome === "open" && row.expiresAt !== null && row.expiresAt <= now;
-  // Nobody proposes anything about themselves, so this is the first administrator, whom an operator appointed.
+  // No member of staff proposes anything about themselves, so this is the first administrator, whom an operator appointed.
   const isFirst = row.proposedBy !== null && row.proposedBy === row.personId;
   const shown = {
     id: row.id,

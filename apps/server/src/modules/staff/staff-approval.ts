@@ -17,7 +17,7 @@ export const staffApproval = (
   name: "staff_change",
   roles: [],
   details,
-  // Roles are what an approval is judged by, so only one change of them is decided at a time.
+  // Whether an approval is allowed depends on the roles, so only one change of them is decided at a time.
   lock: lockStaff,
   async putIntoEffect(db, { personId, details: { role } }, { now }) {
     if (personId === null) throw new Error("a change of the staff is about nobody");

@@ -45,7 +45,7 @@ export async function readStuck(
   );
   return rows.map((row) => {
     const asset = row.asset === null ? null : assetOfNumber(row.asset);
-    // What waits because of an asset names it.
+    // A stop that is about an asset names the asset as its reference.
     return { ...row, asset, reference: row.kind === "stop" ? asset : row.reference };
   });
 }

@@ -33,7 +33,7 @@ export function createQueuesWatch(
       const nextLook = clock.now().getTime() + lookAgainMs;
       for (const [place, worker] of workers.entries()) {
         const first = firsts[place] ?? null;
-        // A worker that knows of a row waits for its time; one that does not is told in time.
+        // Wakes the workers that have a row before the next look, which may not know of the row. One that does waits for its time.
         if (first !== null && first.getTime() <= nextLook) worker.wake();
       }
       return false;

@@ -132,7 +132,7 @@ export function createBooks(world: World) {
     const move = mined?.moves.find((one) => one.position === position);
     if (mined?.transaction.kind !== "move" || move === undefined)
       return fail("booked without a movement", `${about} names ${transaction}/${position}`);
-    // What leaves one of our Safes for another with a part of a minor unit is booked at both of them.
+    // A movement between two of our Safes with parts of a minor unit is booked at both of them.
     const place = `${transaction}/${position}/${event}`;
     if (booked.has(place)) return fail("movement booked twice", `${about} names ${place}`);
     booked.add(place);

@@ -80,7 +80,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
         {
           ...failures,
           lostAnswer() {
-            // Nobody has this connection.
+            // No caller has received this connection.
             holder = null;
             return lost();
           },
@@ -93,7 +93,7 @@ export function createConnections(connection: Connection, scheduler: Scheduler, 
         off: () => undefined,
         async query(...given: unknown[]) {
           if (isBroken) throw lost();
-          // What PostgreSQL refuses is rolled back by the product; a lost connection is rolled back by PostgreSQL.
+          // The product rolls back after an error of PostgreSQL; after a lost connection PostgreSQL rolls back.
           const breakConnection = async () => {
             isBroken = true;
             if (holder === mine) await rollBack();

@@ -45,7 +45,7 @@ const environment = {
   RPC_URL: "http://127.0.0.1:1",
   SMTP_URL: "smtp://127.0.0.1:1",
   CHAIN_DEPLOYMENT_FILE: "simulated.json",
-  // What one person may move in a day is not what is simulated.
+  // Daily limits are not simulated.
   ...Object.fromEntries(
     ["TRANSFER_LIMIT", "DAILY_LIMIT", "LOWERED_DAILY_LIMIT"].flatMap((name) =>
       ["USD", "EUR", "LIL"].map((currency) => [`${name}_${currency}`, "1000000000"]),

@@ -128,7 +128,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
           currentDate: now,
         }));
       } catch {
-        return null; // Forged, malformed or expired: the caller is not told which.
+        return null; // Forged, malformed or expired: the answer does not say which.
       }
       const read = claims.safeParse(payload);
       if (!read.success) return null;

@@ -28,7 +28,7 @@ function whyNot(delivery: DueDelivery, now: Date): string | null {
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
   // A notification read in the app is not sent again, unless it is about security.
   if (delivery.readAt !== null && !isSecurity(delivery.kind)) return "read";
-  // Nobody is asked to answer a request that is answered or over.
+  // No one is notified of a request that is already answered or over.
   const { kind, requestStatus } = facts;
   if (kind === "request_received" && requestStatus !== null && requestStatus !== "pending")
     return "answered";
