@@ -1,6 +1,6 @@
 import type { Outcome } from "./outcome.ts";
 
-/** What a command may use of the world around it. */
+/** The environment of a command: its settings, the clock and the terminal. */
 export interface Context {
   /** The settings: the variables of the process, and those of --env-file that the process does not have. */
   readonly environment: Readonly<Record<string, string | undefined>>;

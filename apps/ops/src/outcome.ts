@@ -8,11 +8,11 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** What a command did or found. */
+/** The result of a command. */
 export interface Outcome {
-  /** What people read, one line each. */
+  /** The lines of text that people read. */
   readonly lines: readonly string[];
-  /** What programs read with --json. Fields may be added, but never renamed or removed. */
+  /** The data that --json prints for programs. Fields may be added, but never renamed or removed. */
   readonly data: { readonly [name: string]: Json };
   /** False if a problem was found: the exit code is then 1. */
   readonly ok?: boolean;

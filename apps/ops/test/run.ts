@@ -1,6 +1,6 @@
 import { runOps } from "../src/run-ops.ts";
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ran {
   readonly exitCode: number;
   readonly out: string;
@@ -27,7 +27,7 @@ export async function run(
   return { exitCode, out, err };
 }
 
-/** Runs a command with --json. @returns what it printed, and its exit code */
+/** Runs a command with --json. @returns its parsed output, and its exit code */
 export async function runJson(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},

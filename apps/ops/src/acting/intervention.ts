@@ -32,7 +32,7 @@ function toOutcome(intervention: ProposalOf<InterventionKind>): Outcome {
   return { data: { ...intervention }, lines: [...lines[status]] };
 }
 
-/** Finds the id of what the command is about. @throws WrongUsage if it is left out; Refused for nobody */
+/** Finds the id of the command's target. @throws WrongUsage if it is left out; Refused if there is no such person */
 async function requireTarget(
   commands: Commands,
   kind: InterventionKind,
@@ -46,7 +46,7 @@ async function requireTarget(
   return target === "person" ? (await requirePerson(commands, named)).id : named;
 }
 
-/** What the audit log names: the person, what was changed, or nothing. */
+/** Returns the subject for the audit log: the person, otherwise the target, or null if there is only one target of the kind. */
 const subjectOf = ({ personId, target }: { personId: string | null; target: string }) =>
   personId ?? (target === "" ? null : target);
 

@@ -41,7 +41,7 @@ export function readEmergency({ emergency, as, code, reason }: EmergencyOptions)
   return requireReason({ reason: emergency });
 }
 
-/** What everybody who used the switch reads. */
+/** The last line of the output of a command that was run with --emergency. */
 export const emergencyLine =
   "You acted alone: it is in the audit log, and every administrator is told by mail.";
 
@@ -54,7 +54,7 @@ export async function requirePerson(commands: Commands, text: string) {
   return person;
 }
 
-/** @throws WrongUsage if nobody is named; Refused if the name is nobody's */
+/** Finds the member of staff named by --as. @throws WrongUsage without --as; Refused if there is no account for the name */
 export async function requireMember(
   commands: Commands,
   { as, code }: MemberOptions,

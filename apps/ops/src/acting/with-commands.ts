@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { withDatabase } from "../database.ts";
 import { Refused, WrongUsage } from "../outcome.ts";
 
-/** Who types: the account of the operating system, and who became it with sudo. */
+/** Reads the machine's name and the operating system's account that runs the command, with the user who became it through sudo. */
 function readOrigin({ environment }: Context) {
   const { username } = userInfo();
   const { SUDO_USER: invoker } = environment;
@@ -27,7 +27,10 @@ export function toRefusal(error: unknown): unknown {
   return error;
 }
 
-/** What opening the product says about settings, secrets and migrations is written for operators. */
+/**
+ * Translates an error from opening the product. The product's own messages, such as those about secrets and migrations, are written
+ * for operators and stay as they are.
+ */
 function toOpeningRefusal(error: unknown): unknown {
   const isOwn =
     error instanceof Error && !("severity" in error) && !(error instanceof WrongSettings);

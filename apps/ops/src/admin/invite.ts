@@ -21,7 +21,7 @@ interface Invitation extends EmergencyOptions {
   readonly withdraw?: string | undefined;
 }
 
-/** The first administrator needs nobody else: there is nobody. */
+/** Appoints the first administrator without an approval, because there is no administrator yet who could give one. */
 async function inviteFirst(commands: Commands, address: string, role: Role): Promise<Outcome> {
   if (role !== "administrator") {
     throw new WrongUsage(

@@ -163,8 +163,8 @@ async function send(
 }
 
 /**
- * A token is fixed in the module for ever, so one that nobody expects is only used if it is named again.
- * @throws Refused that says how
+ * Requires the option --accept-… with the same address for each unexpected token, because the module's tokens can never be changed.
+ * @throws Refused that lists the missing options
  */
 function requireAccepted(
   unexpected: LiveChainCheck["unexpected"],

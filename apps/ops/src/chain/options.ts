@@ -7,7 +7,7 @@ import { Refused, WrongUsage } from "../outcome.ts";
 
 /**
  * Opens the account of a key file.
- * @throws Refused if the file cannot be read, is no key, or can be read by everybody
+ * @throws Refused if the file cannot be read, does not contain a private key, or is accessible to all users of the machine
  */
 export function openAccount(keyFile: string): PrivateKeyAccount {
   try {

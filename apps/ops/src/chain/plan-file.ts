@@ -53,7 +53,7 @@ const planSchema = z.strictObject({
   passkeyFallbackVerifier: address.nullable().default(null),
 });
 
-/** What an operator decided about a live deployment. */
+/** An operator's decisions about a live deployment. */
 export type DeploymentPlan = z.output<typeof planSchema>;
 
 function findConflicts(plan: DeploymentPlan): string[] {
@@ -92,7 +92,7 @@ export function readPlan(file: string): DeploymentPlan {
 
 /**
  * Returns what a plan says about the contracts.
- * @param tokens what the tokens of the plan say about themselves
+ * @param tokens the facts that the plan's tokens report on the chain
  * @param passkeys the passkey contracts of its version, as the chain has them
  */
 export function toContracts(

@@ -48,7 +48,7 @@ function judgeCap({ asset, enabled, dailyCap, spentToday }: TokenState): Finding
   return [];
 }
 
-/** Judges what the settlement module says about itself. */
+/** Checks the settlement module's state, and the age of the node's newest block. */
 export function judgeModule(state: ModuleState, now: Date): Finding[] {
   const findings: Finding[] = [];
   if (state.paused) {
@@ -85,7 +85,7 @@ export function judgeModule(state: ModuleState, now: Date): Finding[] {
   return findings;
 }
 
-/** Judges the version of Safe's passkey contracts that a deployment uses. */
+/** Checks the version of Safe's passkey contracts that a deployment uses. */
 export function judgePasskeys({
   passkeyVersion,
 }: Pick<ChainDeployment, "passkeyVersion">): Finding {
@@ -98,7 +98,7 @@ export function judgePasskeys({
   );
 }
 
-/** Judges whether an account can pay for gas. @param name whose it is, such as "operator" */
+/** Checks whether an account can pay for gas. @param name the account's role, such as "operator" */
 export function judgeGasMoney(name: string, address: Address, account: AccountState): Finding {
   const { balance, gasPrice } = account;
   const batches = gasPrice === 0n ? fewBatches : balance / (gasPrice * gasPerBatch);

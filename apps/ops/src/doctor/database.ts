@@ -12,9 +12,9 @@ import { judgeClock } from "./machine.ts";
 
 /** Two connections receive notifications, and two are for the reconciliation. */
 const connectionsBesidePool = 4;
-/** What two groups of 300 sends hold, which is the most that one process commits at a time. */
+/** The locks of two groups of 300 sends, which is the most that one process commits at a time. */
 const locksOfProcess = 1_200;
-/** What everything else holds. */
+/** The number of locks allowed for everything else. */
 const otherLocks = 1_600;
 
 /** The major versions of PostgreSQL that are tested. */
@@ -40,7 +40,7 @@ export interface DatabaseFacts {
 
 const check = "database";
 
-/** Judges the database server and our role there. */
+/** Checks the database server, and the rights of our role there. */
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const { version, isSuperuser, isReadOnly, canCreate, maxConnections, maxLocks, ownConnections } =
     facts;
@@ -89,7 +89,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   return findings;
 }
 
-/** Judges whether the schema fits this version. */
+/** Checks whether the schema fits this version. */
 export function judgeMigrations({ missing, newer }: MigrationState): Finding {
   if (newer.length > 0) {
     const message = `The database was migrated by a newer version (${newer.join(", ")}).`;
@@ -106,7 +106,7 @@ export function judgeMigrations({ missing, newer }: MigrationState): Finding {
   return ok("migrations", "The schema is that of this version.");
 }
 
-/** Judges the supply of owners for the Safes of new people. */
+/** Checks the supply of owners for the Safes of new people. */
 export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
   const message = `${unused} unused owners of Safes are left.`;
   if (unused >= min) return ok("owners", message);
@@ -118,7 +118,7 @@ export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
 
 const periodsNeededMs = 14 * 24 * 3_600_000;
 
-/** Judges whether the partitions of the next records exist. A worker creates those of three months. */
+/** Checks whether partitions exist for the records of the next 14 days. A worker creates those of three months. */
 export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
   const day = lastEndsAt.toISOString().slice(0, 10);
   if (lastEndsAt.getTime() - now.getTime() >= periodsNeededMs)
@@ -127,7 +127,7 @@ export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
   return warning("records", message, "Start a worker, or look at what its housekeeping logs.");
 }
 
-/** Judges whether a worker settles payments. @param standstill a sentence about it; null while one does, and before the first */
+/** Reports whether workers settle payments. @param standstill a sentence about missing workers; null while one runs, and before the first */
 export function judgeWorkers(standstill: string | null): Finding {
   if (standstill === null) return ok("workers", "No worker is missing.");
   const remedy = "Start `lilypad work` on the machines of the workers, and look at what it logs.";
@@ -137,7 +137,7 @@ export function judgeWorkers(standstill: string | null): Finding {
 /** How many of each kind are read: the exact number of more does not matter. */
 const maxStuck = 200;
 
-/** Judges what waits for longer than it should. @param kinds the kind of each item */
+/** Reports work that waits for longer than it should. @param kinds the kind of each item */
 export function judgeStuck(kinds: readonly string[]): Finding {
   if (kinds.length === 0) return ok("stuck work", "Nothing waits for longer than it should.");
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ const check = "terms and policy";
 const describedIn = "docs/runbooks/terms-and-privacy-policy.md describes the format.";
 const dayMs = 86_400_000;
 
-/** Judges the terms and the privacy policy that people accept. */
+/** Checks that the operator's own terms and privacy policy are set (in production), can be read and are in force. */
 export function checkDocuments({ value, isProduction }: ValidSettings, now: Date): Finding[] {
   const files = { terms: value("TERMS_FILE"), privacy: value("PRIVACY_FILE") };
   const missing = [

@@ -3,12 +3,12 @@ export type FindingState = "ok" | "warning" | "problem";
 
 /** The result of one check. */
 export interface Finding {
-  /** What was checked, such as "database"; the same in every run. */
+  /** The name of the check, such as "database"; the same in every run. */
   readonly check: string;
   readonly state: FindingState;
-  /** What was found. It contains nothing secret. */
+  /** The result in words. It contains no secrets. */
   readonly message: string;
-  /** What to do; null if nothing has to be done. */
+  /** The steps that solve it; null if nothing has to be done. */
   readonly remedy: string | null;
 }
 

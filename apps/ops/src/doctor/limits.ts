@@ -3,7 +3,10 @@ import { type Finding, ok, warning } from "./finding.ts";
 
 const dollars = new Intl.NumberFormat("en-US");
 
-/** What the limits of people whose identity is not verified are, in production; they matter most where nothing is screened. */
+/**
+ * Reports, in production, the limits of people whose identity is not verified. It warns if nothing is screened, because these limits
+ * matter most then, and if the settings exempt accounts from them.
+ */
 export function judgeLimits(
   {
     unverified,

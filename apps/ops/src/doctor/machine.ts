@@ -9,7 +9,7 @@ const fewFreeBytes = 2 * gibibyte;
 const clockWarningMs = 2_000;
 const clockProblemMs = 10_000;
 
-/** Judges the version of Node, such as "v22.18.0". */
+/** Checks the version of Node, such as "v22.18.0". */
 export function judgeNode(version: string): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const check = "node";
@@ -20,7 +20,7 @@ export function judgeNode(version: string): Finding {
   return ok(check, `Node ${version}.`);
 }
 
-/** Judges the free space of a disk, in bytes. */
+/** Checks the free space of a disk, in bytes. */
 export function judgeDisk(folder: string, freeBytes: number): Finding {
   const free = `${(freeBytes / gibibyte).toFixed(1)} GiB are free on the disk of ${folder}.`;
   const remedy = "Free disk space, or use a larger disk.";
@@ -29,7 +29,7 @@ export function judgeDisk(folder: string, freeBytes: number): Finding {
 }
 
 /**
- * Judges how far a clock is from ours.
+ * Checks the difference between another clock and this machine's.
  * @param differenceMs positive if the other clock is ahead
  */
 export function judgeClock(check: string, whose: string, differenceMs: number): Finding {

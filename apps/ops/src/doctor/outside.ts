@@ -7,7 +7,7 @@ import type { ValidSettings } from "./settings.ts";
 const dayMs = 86_400_000;
 const expiryWarningDays = 14;
 
-/** Judges a certificate. @param whose what it belongs to, such as "PUBLIC_URL" */
+/** Checks a certificate. @param whose the setting with the host's address, such as "PUBLIC_URL" */
 export function judgeCertificate(
   check: string,
   whose: string,

@@ -5,7 +5,7 @@ const check = "teasers";
 
 type Teaser = Config["teasers"]["undecided"][number];
 
-/** What people see of each unless it is hidden, and how its settings begin. */
+/** The name that each teaser's settings begin with, and the announcement that people see unless it is hidden. */
 const announced: Readonly<Record<Teaser, { setting: string; seen: string }>> = {
   savings: {
     setting: "TEASER_SAVINGS",
@@ -30,7 +30,7 @@ const announced: Readonly<Record<Teaser, { setting: string; seen: string }>> = {
   },
 };
 
-/** Teasers that name a product of somebody: a rate or a card without its provider and terms is a claim of the operator. */
+/** Teasers for a financial product. Without its provider and terms, the rate or the card is the operator's own claim. */
 const products = ["savings", "card"] as const;
 
 /**

@@ -43,7 +43,7 @@ function isOwn(seed: Buffer, line: string): boolean {
 
 /**
  * Compares the owners of all assigned Safes with the vault.
- * @throws Refused that lists owners whose keys the vault does not have: somebody changed them in the database
+ * @throws Refused that lists the owners whose keys the vault does not have, which means that the database was changed
  */
 function testAssigned(vault: VaultOptions, file: string): Outcome {
   const seed = openSeed(vault);

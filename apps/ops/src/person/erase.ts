@@ -90,7 +90,7 @@ async function erase(
   };
 }
 
-/** Describes what somebody gives up, and what became of it. */
+/** Describes a proposal that a person gives up the remaining money, and its status. */
 function toWaiverOutcome(waiver: ProposalOf<"waiver">): Outcome {
   const { id, details, status, expiresAt } = waiver;
   const { USD, EUR } = details;

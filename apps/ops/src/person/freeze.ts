@@ -46,7 +46,10 @@ function readTime(option: string, text: string, now: Date): string {
   return time.toISOString();
 }
 
-/** What the person is told; what is left out is that of the kind and of the end. */
+/**
+ * Reads the category and the decision time that the person will see. Without --tell the category is that of the kind. Without
+ * --decide-by the time is in two weeks, or at the end of the freeze if that is earlier.
+ */
 function readTold({ tell: category, decideBy }: FreezeOptions, endsAt: string | null, now: Date) {
   if (decideBy === undefined) return { category };
   const due = readTime("--decide-by", decideBy, now);
@@ -61,7 +64,7 @@ const describeTold = ({ category, decideBy }: Pick<Placed, "category" | "decideB
 
 /**
  * Reads the end of a freeze that needs a second approval.
- * @returns undefined for a freeze that one member places alone; null for one that lasts until somebody lifts it
+ * @returns undefined for a freeze that one member places alone; null for one that lasts until it is lifted
  */
 function readEnd(
   { hours, until, untilLifted }: FreezeOptions,
@@ -75,7 +78,7 @@ function readEnd(
   return readTime("--until", until, now);
 }
 
-/** Freezes an account until somebody lifts the freeze, as one operator alone. */
+/** Freezes an account in an emergency, on one operator's decision alone. It lasts until the freeze is lifted. */
 async function freezeInEmergency(
   commands: Commands,
   text: string,

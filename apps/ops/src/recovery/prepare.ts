@@ -24,7 +24,7 @@ interface PrepareOptions {
   readonly newOwner: string | undefined;
   /** The network on which the Safe is used; the deployment's by default. */
   readonly chainId: number | undefined;
-  /** What is moved; the listed tokens by default. */
+  /** The tokens to move. By default the listed ones, unless only ether is moved; on another network there is no default. */
   readonly tokens: readonly string[] | undefined;
   readonly ether: boolean;
 }
@@ -84,7 +84,7 @@ async function stepsOfMove(
 
 /**
  * Prepares a recovery of the held Safe of an owner, from the state of the chain: move what it holds, or replace the owner.
- * @returns what the offline machine will be asked to sign
+ * @returns the Safe, the steps that the owner's key has to sign offline, and the file with the request
  */
 async function prepare(options: PrepareOptions): Promise<Outcome> {
   const { deployment, rpcUrl, moveTo, newOwner, out } = options;

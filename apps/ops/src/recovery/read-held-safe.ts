@@ -38,7 +38,7 @@ export async function requireNetwork(
 
 /**
  * Reads the held Safe of an owner from the chain, as far as its next signature depends on it.
- * @throws Refused if the node is of another network, or it belongs to somebody else now
+ * @throws Refused if the node belongs to another network, or if the Safe has other owners now
  */
 export async function readHeldSafe(
   rpcUrl: string,

@@ -3,11 +3,14 @@ import type { Json } from "../outcome.ts";
 
 export type Return = Awaited<ReturnType<Commands["modules"]["otherTokens"]["listWaiting"]>>[number];
 
-/** What a return is about, on one line. The creator of the token chose the symbol, so the contract's address identifies it. */
+/**
+ * Describes a return on one line: its amount, token and destination. The creator of the token chose the symbol, so the contract's
+ * address identifies the token.
+ */
 export const describeReturn = ({ token, symbol, amount, decimals, to }: Return): string =>
   `${toTokenDecimal(amount, decimals)} ${token === null ? "ether" : `of the token ${token} (${symbol ?? "no symbol"})`} to ${to}`;
 
-/** What programs read of a return. */
+/** Returns the fields of a return that --json prints for programs. */
 export const toData = (one: Return): { [name: string]: Json } => ({
   id: one.id,
   person: one.personId,

@@ -41,7 +41,7 @@ function begin(folder: string, name: SecretFile, step: "stage" | "activate"): Ou
   };
 }
 
-/** How many browsers subscribed to pushes with an older key; null if the database cannot be asked. */
+/** Counts the browsers that subscribed to pushes with an older key; null if the database cannot be reached. */
 const countBrowsers = (context: Context, folder: string): Promise<number | null> =>
   withDatabase(context, (pool) => countOlderSubscriptions(pool, folder)).catch((error) => {
     if (error instanceof Refused || error instanceof WrongUsage) return null;

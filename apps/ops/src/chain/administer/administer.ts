@@ -22,9 +22,9 @@ export interface Decision {
   readonly change: Administration;
   /** The accounts that may do it. */
   readonly by: readonly Address[];
-  /** What it changes, in words; empty if the module is like that already. */
+  /** The effects of the change in words; empty if the module is in that state already. */
   readonly effects: readonly string[];
-  /** What to do afterwards. */
+  /** The steps that an operator takes afterwards. */
   readonly afterwards: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function explainFailure(error: unknown): unknown {
 }
 
 /**
- * Shows a change of the settlement module, and sends it if that is wanted.
+ * Shows a change of the settlement module, and sends it if the command has --send.
  * @throws Refused if it is not possible
  */
 export async function administer(
