@@ -38,7 +38,8 @@ type Complete<Name, D, T> = {
 /**
  * Defines the operations of one area for the server, the client, the OpenAPI document and the fuzz tests. The key of an operation is
  * its unique name in camel case. An operation says only what differs from the defaults of its area; a list of errors or of limits
- * that it gives replaces the area's and is not added to it. Which staff may call it and about whom is never a default, so that nobody forgets it.
+ * that it gives replaces the area's and is not added to it. The staff roles and the subject of a call have no default, so that they
+ * are never forgotten.
  */
 export function area<const D extends Defaults, const T extends Readonly<Record<string, unknown>>>(
   defaults: D,

@@ -8,7 +8,7 @@ type Way =
   | "stays"
   /** It pays from one bank account to another, and its owner's identity is verified. */
   | "between banks"
-  /** What people sign for their own Safe they can do without us. */
+  /** People sign it for their own Safe, so they could do it without us. */
   | "own signature"
   /** It is no money of the account: nothing in the books moves. */
   | "beside the books"

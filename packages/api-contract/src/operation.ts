@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { ErrorCode } from "./error-catalogue.ts";
 
 /**
- * Who may call an operation. `public`: anyone. `optional`: anyone; a session is used if one is sent.
+ * The callers that an operation admits. `public`: anyone. `optional`: anyone; a session is used if one is sent.
  * `session`: a person with an active session. `stepUp`: the same, and a person with a second factor must
  * have confirmed it in this session within the last ten minutes. `staff`: a member of staff with one of the
  * operation's roles (`staff.roles`) whose session was confirmed with a passkey. `staffStepUp`: both.
  */
 export type Access = "public" | "optional" | "session" | "stepUp" | "staff" | "staffStepUp";
 
-/** What a member of staff may do. An administrator may call every staff operation. */
+/** The roles of staff, which decide the operations that a member may call. An administrator may call every staff operation. */
 export const staffRoles = ["support", "finance", "administrator"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -19,11 +19,14 @@ export interface StaffAccess {
   readonly roles: readonly Exclude<StaffRole, "administrator">[];
   /** True if the call needs a reason, in the header Lilypad-Reason. */
   readonly needsReason?: true;
-  /** What names the person whom the call is about: nobody may call it about themselves. Null if it is about no one person. */
+  /**
+   * The field that identifies the person whom the call concerns. Members of staff may not call it about themselves. Null if it does
+   * not concern one person.
+   */
   readonly subject: StaffSubject | null;
 }
 
-/** What a call of staff names. The person behind it is found by the server (whom-it-is-about.ts). */
+/** The kinds of subject that a staff call can name. The server finds the person behind each (whom-it-is-about.ts). */
 export const staffSubjectKinds = [
   "person",
   "email",
@@ -61,7 +64,7 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
 };
 
 /**
- * What happens if a request is repeated, also concurrently. `correlationId`: the caller sends a key (in
+ * The effect of repeating a request, also concurrently. `correlationId`: the caller sends a key (in
  * the body's field `correlationId` or the header Idempotency-Key); requests with the same key have one
  * effect and get the same answer. `always`: the operation leads to the same state each time and always
  * succeeds.
@@ -98,9 +101,9 @@ export interface Limit {
 }
 
 /**
- * What an operation takes of a process, if it is more than a few short statements. `heavy`: queries that read much.
+ * The cost of an operation for its process, if it is more than a few short statements. `heavy`: queries that read much.
  * `export`: thousands of rows in one answer. `outside`: the wait for a service outside the installation, such as the ramp or the mail
- * server. All requests of one class together have a share of a process (ADR 99), so that they keep nobody from paying.
+ * server. All requests of one class together have a share of a process (ADR 99), so that they never block payments.
  */
 export const costs = ["heavy", "export", "outside"] as const;
 export type Cost = (typeof costs)[number];

@@ -15,12 +15,12 @@ export const account = area(
         "Delete the caller's account permanently. Requires a step-up, the mailed code, less than 1.00 of each asset (LIL lapses if the person gives it up) and none of the caller's own transfers in progress. For an hour from the first call, with or without a code, money from other people does not prevent the deletion: it is returned to them",
       body: z.strictObject({
         code: securityCode,
-        /** Whether the person has been told that their LIL lapses. Without it, LIL prevents the deletion as money does. */
+        /** Whether the person was warned that their LIL lapses. Without it, LIL prevents the deletion as money does. */
         giveUpRewards: z.boolean().optional(),
       }),
       response: z.object({
         deleted: z.literal(true),
-        /** Sentences that say which data must be kept and why. */
+        /** Sentences that list the data that must be retained, with the reasons. */
         kept: z.array(z.string()),
       }),
       errors: [

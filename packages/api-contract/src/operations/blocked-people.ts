@@ -67,7 +67,7 @@ export const reports = area(
       staff: { roles: ["support"], subject: { kind: "report", field: "params.id" } },
       summary: "Close a report",
       params: z.strictObject({ id: uuid }),
-      /** What was done and why; visible to staff only. */
+      /** A note of the action taken and its reason; visible to staff only. */
       body: z.strictObject({ note: staffNote }),
       response: z.object({ id: uuid, closed_at: timestamp }),
       errors: ["NOT_FOUND", "REPORT_CLOSED"],

@@ -117,7 +117,7 @@ export const exchanges = area(
         /** Date of the rate; null if no rate is published. */
         rate_date: z.iso.date().nullable(),
         fee_percent: feePercent,
-        /** How much of each currency can be given in a UTC day: by one person, and by everybody together. */
+        /** The most of each currency that can be exchanged for the other in a UTC day: by one person, and by all people together. */
         limits: z
           .array(
             z.object({

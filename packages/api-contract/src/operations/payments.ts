@@ -234,7 +234,7 @@ export const payments = area(
         counts: z
           .object({
             all: z.number().int(),
-            /** What began at the time `since` or later. */
+            /** The lines that began at the time `since` or later. */
             since: z.number().int(),
             currencies: z.partialRecord(historyCurrency, z.number().int()),
             groups: z.partialRecord(historyGroup, z.number().int()),
@@ -266,7 +266,7 @@ export const payments = area(
         memo: note.optional(),
         correlationId,
         requestId: uuid.optional(),
-        /** Of somebody who has turned off instant payments: the transaction of prepareTransfer and its signature. */
+        /** Required of people who have turned off instant payments: the transaction of prepareTransfer and its signature. */
         signature: z.strictObject({ id: uuid, response: assertion }).optional(),
       }),
       response: z.object({

@@ -16,7 +16,7 @@ const receipt = z.object({
 
 const ofTransaction = z.strictObject({ transactionId: uuid });
 
-/** Somebody on a receipt: no last name. Null if the person has no name any more. */
+/** A person on a receipt, without the last name. The fields are null if the person has no name any more. */
 const receiptPerson = z.object({ firstName: z.string().nullable(), tag: z.string().nullable() });
 
 export const receipts = area(

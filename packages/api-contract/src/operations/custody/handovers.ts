@@ -8,7 +8,7 @@ const handover = z.object({
   id: uuid,
   /**
    * `requested`: stored, the chain does not have it yet. `announced`: on the chain, waiting for its time.
-   * `cancelling`: the chain is being told. `finished`, `cancelled`, `void` (stopped for everyone) and
+   * `cancelling`: the chain does not have the cancellation yet. `finished`, `cancelled`, `void` (stopped for everyone) and
    * `expired` are final.
    */
   state: z.enum([

@@ -14,7 +14,7 @@ const passkey = z.object({
 /** A coordinate of a public key. */
 const coordinate = z.string().regex(/^0x[0-9a-f]{64}$/);
 
-/** Who owns the person's Safe, and the passkeys that they have chosen for it. */
+/** The kind of owner that the person's Safe has, and the passkeys that they have chosen for it. */
 const ownKey = z.object({
   /** `none`: not assigned yet. `held`: its owner is a key that we keep. `own`: its owner is the person's passkey. */
   safe: z.enum(["none", "held", "own"]),

@@ -40,9 +40,9 @@ export const otherTokens = area(
         isComplete: z.boolean(),
         /** From when on all blocks were searched. */
         searchedSince: timestamp,
-        /** Who can return them: the caller signs for their own Safe, and asks us about one that we hold. */
+        /** The holder of the Safe, who can return the tokens. `person`: the caller signs. `lilypad`: the caller requests the return. */
         holder: z.enum(["lilypad", "person"]),
-        /** Within how many days we return what somebody has asked for. */
+        /** The number of days within which we carry out a requested return. */
         returnDays: z.int().min(1),
       }),
       errors: ["ACCOUNT_NOT_READY"],

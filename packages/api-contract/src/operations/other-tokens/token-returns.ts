@@ -13,8 +13,8 @@ import { dayMs, hourMs } from "../../windows.ts";
 import { tokenUnits } from "./other-tokens.ts";
 
 /**
- * What the caller has asked us to return out of a Safe that we hold. `requested`: a member of staff looks at it. `approved`: it is
- * signed where the keys are. `sent`: the chain has it. `refused` and `cancelled`: nothing was moved.
+ * A return that the caller has requested out of a Safe that we hold. `requested`: it waits for a decision of staff. `approved`: it
+ * waits to be signed with the Safe's key. `sent`: the chain has it. `refused` and `cancelled`: nothing was moved.
  */
 const tokenReturn = z.object({
   id: uuid,

@@ -31,7 +31,7 @@ export const proofOfBooks = area(
             assets: z.array(
               z.object({
                 asset: chainAsset,
-                /** What people own in the books, and what their Safes hold. */
+                /** The sum of people's balances in the books, and the sum that their Safes hold. */
                 people: z.object({ books: amount, safes: amount }),
                 inTransit: z.object({
                   /** Reserved for payments that are not settled on the chain yet; part of what people own. */

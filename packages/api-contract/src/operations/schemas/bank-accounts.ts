@@ -28,7 +28,7 @@ export const capability = z.object({
    */
   minimumAmount: decimal,
   maximumAmount: decimal,
-  /** What the partner's fee is, as published, in percent; indicative, only a quote is binding. Left out if none is published. */
+  /** The partner's published fee in percent. It is indicative; only a quote is binding. Left out if none is published. */
   estimated_fee_percent: decimal.optional(),
 });
 

@@ -10,12 +10,12 @@ export const freezeKind = z.enum([
   "other",
 ]);
 
-/** What the person is told about the reason. `untold`: nothing, where the law does not allow it. */
+/** The reason for a freeze as the person reads it. `untold`: no reason, where the law forbids to give one. */
 export const freezeCategory = z.enum(["protection", "review", "legal", "own_request", "untold"]);
 
 export type FreezeCategory = z.infer<typeof freezeCategory>;
 
-/** What people are told about each kind of reason unless staff choose something else. */
+/** The category that the person reads for each kind of freeze unless staff choose another one. */
 export const categoryOfFreezeKind: Readonly<Record<z.infer<typeof freezeKind>, FreezeCategory>> = {
   account_takeover: "protection",
   suspected_fraud: "review",

@@ -73,7 +73,7 @@ export const intentStatus = z.enum([
 
 const instruction = z.string().nullable();
 
-/** What the person types into their bank's transfer form to pay for a top-up. */
+/** The details that a person types into their bank's transfer form to pay for a top-up. */
 export const transferInstructions = z.object({
   sourceAmount: decimal,
   sourceCurrency: moneyCode,

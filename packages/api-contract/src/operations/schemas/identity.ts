@@ -55,7 +55,7 @@ export const profile = z.object({
       /** Null if that is not decided. */
       until: timestamp.nullable(),
       category: freezeCategory,
-      /** By when it is decided; null if no time is told. */
+      /** The time by which the freeze is decided; null if the person is given none. */
       decide_by: timestamp.nullable(),
     })
     .optional(),

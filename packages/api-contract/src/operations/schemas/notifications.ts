@@ -84,9 +84,9 @@ export const notification = z.object({
   kind: notificationKind,
   title: z.string(),
   body: z.string(),
-  /** What the other person wrote to the payment or the request. */
+  /** The other person's note on the payment or the request. */
   note: z.string().nullable().optional(),
-  /** What became of the payment request that it tells of, as it is now; null for other kinds. */
+  /** The current status of the payment request that the notification is about; null for other kinds. */
   request_status: paymentRequest.shape.status.nullable().optional(),
   /** Path of the app's screen that the notification is about. */
   url: z.string().regex(/^\/(?!\/)/),

@@ -7,9 +7,9 @@ export const paymentLimits = z.object({
     z.object({
       currency,
       perPayment: amount,
-      /** What applies now to a UTC day's payments and withdrawals together. */
+      /** The limit that applies now to a UTC day's payments and withdrawals together. */
       perDay: amount,
-      /** What applies while the limit is not lowered. */
+      /** The daily limit while it is not lowered. */
       usualPerDay: amount,
       leftToday: amount,
       /** From this amount on, apps show a payment once more before they send it. */
@@ -24,14 +24,14 @@ export const paymentLimits = z.object({
     })
     .nullable(),
   /**
-   * What applies to dollars and euros together while the caller's identity is not verified; a euro counts as a dollar. Null for a
+   * The limits for dollars and euros together while the caller's identity is not verified; a euro counts as a dollar. Null for a
    * verified person.
    */
   unverified: z
     .object({
       perDay: amount,
       perMonth: amount,
-      /** What is left of both today. */
+      /** The amount of dollars and euros together that the caller can still send today. */
       leftToday: amount,
       leftThisMonth: amount,
       /** With more, the caller cannot request money; what others send still arrives. */

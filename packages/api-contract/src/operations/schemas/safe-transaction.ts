@@ -5,7 +5,7 @@ import { amount, currency, evmAddress, timestamp, transactionHash, uuid } from "
 const wholeNumber = z.string().regex(/^\d{1,30}$/);
 
 /**
- * What a person signs with the passkey that holds their account. The page computes the hash itself, from what it shows
+ * A transaction that a person signs with the passkey that holds their account. The page computes the hash itself, from what it shows
  * and the fields here (@lilypad/custody), and never signs a hash of the server.
  */
 export const safeTransaction = z.object({
@@ -35,7 +35,7 @@ export const safeTransaction = z.object({
   /** The owner or module before it in the Safe's list, for what is removed. */
   previous: evmAddress.nullable(),
   currency: currency.nullable(),
-  /** What is sent, or the new daily limit. */
+  /** The amount to send, or the new daily limit. */
   amount: amount.nullable(),
   /** Of a `return`: the contract of the token; null for ether and everything else. */
   token: evmAddress.nullable().optional(),

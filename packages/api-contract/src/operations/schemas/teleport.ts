@@ -46,7 +46,7 @@ export const teleportLink = z.object({
   recipientPaymentAccountId: uuid,
   /** The amount paid out to the account, which may exceed the link's amount; null until then. */
   paidAmount: decimal.nullable(),
-  /** Who paid it: the name that the payer gave, or a customer's own; null until then, and without a name. */
+  /** The payer's name: the name that they gave, or a customer's own; null if the link is not paid, or no name is known. */
   paidBy: z.string().nullable().optional(),
   /** True if a payer has marked the money as sent. */
   isMarkedSent: z.boolean(),

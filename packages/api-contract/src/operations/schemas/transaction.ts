@@ -47,7 +47,7 @@ export const transaction = z.object({
   party: z
     .object({
       name: z.string(),
-      /** What was sent or arrives in the bank's currency; null for a teleport link. */
+      /** The amount in the bank's currency: sent for a top-up, arriving for a withdrawal; null for a teleport link. */
       amount: decimal.nullable(),
       currency: moneyCode.nullable(),
     })
@@ -98,7 +98,7 @@ export const bankTransfer = z.object({
   reference: z.string().nullable(),
   /** The name of who paid a teleport link; null for the others, and if it is not known. */
   paidBy: z.string().nullable(),
-  /** What has happened so far, oldest first. */
+  /** The steps that have happened so far, oldest first. */
   timeline: z.array(z.object({ step: bankTransferStep, at: timestamp })),
 });
 

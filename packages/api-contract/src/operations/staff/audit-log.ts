@@ -17,7 +17,7 @@ const auditEntry = z.object({
   /** The operation's name, or the command's. */
   action: z.string(),
   outcome: z.enum(["done", "refused", "failed"]),
-  /** What it was about: mostly a person's id. */
+  /** The id of the action's subject, mostly of a person; null if it has none. */
   subject: z.string().nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -5,11 +5,14 @@ import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffNote } from "../schemas/staff-note.ts";
 import { freezeProposal } from "./proposals.ts";
 
-/** What staff choose about what the person is told. */
+/** The facts for the person, as staff choose them. */
 const toldInput = {
   /** Left out: that of the kind. */
   category: freezeCategory.optional(),
-  /** By when the person is told that it is decided: at the latest the end. Left out: in two weeks, or at the end; null only if untold. */
+  /**
+   * The time by which the freeze is decided, as the person reads it; not after its end. Left out: in two weeks, or at the end if that
+   * is earlier. Null is possible only for the category `untold`.
+   */
   decideBy: timestamp.nullable().optional(),
 };
 
@@ -18,7 +21,7 @@ export const freeze = z.object({
   userId: uuid,
   kind: freezeKind,
   category: freezeCategory,
-  /** By when the person is told that it is decided; null if they are told no time. */
+  /** The time by which the freeze is decided, as the person reads it; null if they are given none. */
   decideBy: timestamp.nullable(),
   note: z.string(),
   /** `ended`: expired or lifted. */
@@ -26,9 +29,9 @@ export const freeze = z.object({
   /** Null if an operator placed it in an emergency, without a second approval. */
   placedBy: uuid.nullable(),
   placedAt: timestamp,
-  /** Null until somebody lifts it. */
+  /** Null for a freeze that lasts until it is lifted. */
   endsAt: timestamp.nullable(),
-  /** Who proposed and approved that it lasts longer than a day. */
+  /** The members of staff who proposed and approved a freeze of more than a day; null for a freeze without a second approval. */
   proposedBy: uuid.nullable(),
   approvedBy: uuid.nullable(),
   /** When two members of staff ended it early. */
@@ -82,7 +85,7 @@ export const freezes = area(
           change: z.literal("freeze"),
           kind: freezeKind,
           note: staffNote,
-          /** Null until somebody lifts it. */
+          /** Null for a freeze that lasts until it is lifted. */
           endsAt: timestamp.nullable(),
           ...toldInput,
         }),

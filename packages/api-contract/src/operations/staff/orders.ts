@@ -32,7 +32,7 @@ const order = z.object({
   updatedAt: timestamp,
   /** Null while it is open. */
   endedAt: timestamp.nullable(),
-  /** When the bank partner is asked next; null if it is not. */
+  /** The time of the next request to the bank partner; null if none is planned. */
   nextAttemptAt: timestamp.nullable(),
   attempts: z.int(),
 });
@@ -73,7 +73,7 @@ export const orders = area(
           order.extend({
             linkId: uuid,
             owner: staffPerson.nullable(),
-            /** What the payer has to send, in the payer's currency. */
+            /** The amount that the payer has to send, in the payer's currency. */
             amount,
             currency: z.enum(["GBP", "EUR", "USD"]),
             outcome: z

@@ -24,7 +24,7 @@ const ofPerson = z.strictObject({ personId: uuid });
 /** `deactivated`: by members of staff. `closed`: being deleted. `deleted`: only the id and the ledger are left. */
 const personStatus = z.enum(["signing_up", "active", "deactivated", "closed", "deleted"]);
 
-/** What a search shows of a person. */
+/** A person as a result of a search. */
 const foundPerson = z.object({
   id: uuid,
   displayTag: z.string().nullable(),
@@ -58,7 +58,7 @@ const personSession = z.object({
     .nullable(),
 });
 
-/** What a member of staff has written down about a person. */
+/** A note that a member of staff has written about a person. */
 const personNote = z.object({
   id: uuid,
   text: z.string(),
@@ -98,7 +98,7 @@ export const staffPeople = area(
         cursor: pageCursor.optional(),
       }),
       response: z.object({
-        /** What the text was read as. */
+        /** The kind of text that the search recognised. */
         kind: z.enum(["words", "tag", "email", "address", "id", "hash"]),
         people: z.array(foundPerson),
         nextCursor: pageCursor.nullable(),
@@ -162,7 +162,7 @@ export const staffPeople = area(
           .nullable(),
         /** Newest first. */
         freezes: z.array(freeze),
-        /** What is proposed about the person, of the kinds that the caller's role may approve: newest first, at most fifty. */
+        /** Proposals about the person of the kinds that the caller's role may approve: newest first, at most fifty. */
         proposals: z.array(proposal),
         limits: payments.readPaymentLimits.response.omit({ instantPayments: true }),
         /** The most recently used sessions that can still be used, at most ten. */

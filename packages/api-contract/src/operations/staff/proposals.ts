@@ -5,7 +5,7 @@ import { amount, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory, freezeKind } from "../schemas/freeze-category.ts";
 import { staffPerson } from "../schemas/staff-person.ts";
 
-/** What two members of staff change with a command, by its kind. */
+/** The kinds of change that one member of staff proposes with a command and another one approves. */
 const interventionKind = z.enum([
   "deactivate_person",
   "activate_person",
@@ -19,19 +19,22 @@ const interventionKind = z.enum([
 
 const common = {
   id: uuid,
-  /** Whom it is about. Null if it is about no one person, or the account was deleted. */
+  /** The person whom the proposal concerns. Null if it does not concern one person, or if the account was deleted. */
   person: staffPerson.nullable(),
   /** Why, in the proposer's words. The person sees that of a reward. */
   note: z.string(),
-  /** `withdrawn`: by its proposer; `refused`: by somebody else. */
+  /** `withdrawn`: by its proposer; `refused`: by another member of staff. */
   status: z.enum(["open", "approved", "refused", "withdrawn", "expired"]),
   /** Null for a rule's reward, which also does not expire, and for the first administrator, whom an operator appointed. */
   proposedBy: uuid.nullable(),
   proposedAt: timestamp,
   expiresAt: timestamp.nullable(),
-  /** When it takes effect unless somebody objects, because nobody else could approve it; null if it needs an approval. */
+  /**
+   * The time at which it takes effect unless it is refused or withdrawn before, because no one else could approve it; null if it needs
+   * an approval.
+   */
   takesEffectAt: timestamp.nullable(),
-  /** Who approved, refused or withdrew it; null while it is open, and if it has expired. */
+  /** The member of staff who approved, refused or withdrew it; null while it is open, and if it has expired. */
   decidedBy: uuid.nullable(),
   decidedAt: timestamp.nullable(),
 };
@@ -44,10 +47,10 @@ export const freezeProposal = z.object({
     change: z.enum(["freeze", "unfreeze"]),
     /** Null for the end of a freeze. */
     reason: freezeKind.nullable(),
-    /** What the person will be told; null for the end of a freeze. */
+    /** The reason as the person will read it; null for the end of a freeze. */
     category: freezeCategory.nullable(),
     decideBy: timestamp.nullable(),
-    /** Null until somebody lifts it. */
+    /** Null for a freeze that lasts until it is lifted, and for the end of a freeze. */
     endsAt: timestamp.nullable(),
   }),
 });
@@ -88,12 +91,12 @@ const waiver = z.object({
   details: z.object({ USD: amount, EUR: amount }),
 });
 
-/** What is proposed with a command. */
+/** A change that is proposed with a command. */
 const intervention = z.object({
   ...common,
   kind: interventionKind,
   details: z.object({
-    /** What is changed: the id of a person, a link or a trouble; empty if there is only one of its kind. */
+    /** The id of the person, link or trouble that it changes; empty if there is only one target of the kind. */
     target: z.string(),
     /** The command that proposes it, such as "person deactivate". */
     command: z.string(),

@@ -27,7 +27,7 @@ export const rampBooks = area(
             count: z.int().min(1),
           }),
         ),
-        /** Number of those about which nothing was heard for too long, up to 50. */
+        /** Number of top-ups and withdrawals without news for too long, up to 50. */
         silent: z.int().min(0),
       }),
     }),

@@ -11,7 +11,7 @@ import {
 import { staffPerson } from "../schemas/staff-person.ts";
 
 /**
- * What can be stuck. `stop`: settlement, an asset or a budget waits. `batch`, `settlement`: a batch or one of its
+ * The kinds of work that can be stuck. `stop`: settlement, an asset or a budget waits. `batch`, `settlement`: a batch or one of its
  * operations. `safe`: a Safe for which settlement has stopped. `outflow`: money that left a Safe outside the batches.
  * `screening`: money held by a case. `deposit`: one that was not screened yet.
  */
@@ -92,19 +92,19 @@ export const stuckWork = area(
             id: z.string(),
             cause: stuckCause,
             since: timestamp,
-            /** Null if it is nobody's, or if their account is deleted. */
+            /** The person concerned; null if there is none, or if their account is deleted. */
             person: staffPerson.nullable(),
             /** Decimal in major units, and the asset: usdc, eurc, LIL or fiat:GBP and the like; null if it is not about an amount. */
             amount: amount.nullable(),
             asset: z.string().nullable(),
-            /** What the product has written down about it; null if there is nothing beside the cause. */
+            /** The details that the product has recorded; null if there are none beside the cause. */
             detail: z.string().nullable(),
             /** How often it was tried since it last changed; null if it is not tried by itself. */
             attempts: z.int().nullable(),
             nextAttemptAt: timestamp.nullable(),
-            /** What it is about elsewhere: a case, a batch, or a chain transaction. */
+            /** Something related, such as a case, a batch, a chain transaction or an asset; null if there is nothing. */
             reference: z.string().nullable(),
-            /** What the caller's role can do now. */
+            /** The actions that the caller's role can take now. */
             actions: z.array(stuckAction),
           }),
         ),

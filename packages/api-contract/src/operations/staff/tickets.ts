@@ -42,7 +42,7 @@ export const staffTickets = area(
       staff: { roles: ["support"], subject: null },
       summary: "Tickets: those that have waited longest first, closed ones latest first",
       query: z.strictObject({
-        /** `open`: those that wait for anybody. */
+        /** `open`: all tickets that are not closed. */
         status: z
           .enum(["open", "waiting_for_us", "waiting_for_person", "closed"])
           .default("waiting_for_us"),

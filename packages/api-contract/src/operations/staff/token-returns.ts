@@ -5,7 +5,7 @@ import { tokenUnits } from "../other-tokens/other-tokens.ts";
 import { staffNote } from "../schemas/staff-note.ts";
 import { staffPerson } from "../schemas/staff-person.ts";
 
-/** What a person has asked us to return out of a Safe that we hold, as staff see it. */
+/** A return that a person has requested out of a Safe that we hold, with the fields for staff. */
 const returnForStaff = z.object({
   id: uuid,
   /**
@@ -27,13 +27,13 @@ const returnForStaff = z.object({
   requestedAt: timestamp,
   approvedBy: uuid.nullable(),
   approvedAt: timestamp.nullable(),
-  /** Who wrote last what is signed, and when. */
+  /** The member of staff who last prepared the transaction to sign, and the time. */
   preparedBy: uuid.nullable(),
   preparedAt: timestamp.nullable(),
   refusedBy: uuid.nullable(),
   /** Why it was refused. */
   note: z.string().nullable(),
-  /** Who recorded that it was sent. */
+  /** The member of staff who recorded that it was sent. */
   recordedBy: uuid.nullable(),
   hash: transactionHash.nullable(),
   endedAt: timestamp.nullable(),
@@ -74,7 +74,7 @@ export const staffTokenReturns = area(
               list: z.string().nullable(),
               reason: z.string().nullable(),
             }),
-            /** What the Safe holds of it now, in the token's smallest unit; null without an answer of the chain. */
+            /** The Safe's present balance of it, in the token's smallest unit; null without an answer of the chain. */
             held: z
               .string()
               .regex(/^\d{1,78}$/)
@@ -99,7 +99,7 @@ export const staffTokenReturns = area(
       params: z.strictObject({ id: uuid }),
       body: z.strictObject({
         decision: z.enum(["approve", "refuse"]),
-        /** What was checked, and why; visible to staff only. */
+        /** The checks behind the decision, and its reason; visible to staff only. */
         note: staffNote,
       }),
       response: z.object({ tokenReturn: returnForStaff }),

@@ -3,7 +3,7 @@ import { area, get, post } from "../../area.ts";
 import { correlationId, lines, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
-/** What a ticket is about. `my_data`: a request about personal data, which the law wants answered in time. */
+/** The topic of a ticket. `my_data`: a request about personal data, for whose answer the law sets a time limit. */
 export const ticketTopic = z.enum(["payment", "account", "my_data", "other"]);
 
 export const ticketStatus = z.enum(["waiting_for_us", "waiting_for_person", "closed"]);

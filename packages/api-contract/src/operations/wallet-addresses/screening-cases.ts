@@ -11,7 +11,7 @@ import {
 } from "../../schemas.ts";
 import { staffNote } from "../schemas/staff-note.ts";
 
-/** What matched: a payment to an address, a deposit, or a person's identity result. */
+/** The kind of thing that matched a list: a payment to an address, a deposit, or a person's identity result. */
 const caseKind = z.enum(["send", "deposit", "identity"]);
 
 /**
@@ -37,7 +37,7 @@ export const screeningCases = area(
         "Decide a case of the screening; a deposit that is kept and an identity that was not released can be released later. A release needs two members of staff",
       params: z.strictObject({ id: uuid }),
       body: z.strictObject({
-        /** A payment is released or returned, a deposit released or kept, an identity released or returned. */
+        /** `release` and `return` for a payment or an identity, `release` and `keep` for a deposit. */
         decision: caseDecision.exclude(["cancelled"]),
         /** Why; visible to staff only. */
         note: staffNote,
@@ -70,7 +70,7 @@ export const screeningCases = area(
             currency: currency.nullable(),
             /** The compared name of an identity. */
             name: z.string().nullable(),
-            /** What matched: the list's name and its reason. */
+            /** The name of the list that matched; `reason` is the one that the list gives. */
             list: z.string(),
             reason: z.string(),
             /** The latest decision. `by` and `note` are null if the sender cancelled the payment. */
@@ -82,7 +82,7 @@ export const screeningCases = area(
                 note: z.string().nullable(),
               })
               .nullable(),
-            /** Who wants to release it: a second member of staff has to release it too, within a week. */
+            /** The first member of staff's release. A second member has to release it too, within a week. */
             release_proposed: z.object({ at: timestamp, by: uuid, note: z.string() }).nullable(),
             /** The decisions that can be made now. */
             choices: z.array(caseDecision.exclude(["cancelled"])),
