@@ -2,9 +2,6 @@ import { expect, test } from "vitest";
 import { readDocstrings } from "./read-docstrings.ts";
 import { listFiles, readSource } from "./source-files.ts";
 
-/** Folders whose docstrings do not follow the rules yet. An entry is removed with its last finding; none is ever added. */
-const notYet: readonly string[] = ["apps/ops/", "packages/api-contract/", "scripts/"];
-
 const nounFirst = "a sentence about the thing, or a noun: “The parts of …”, “The person who …”";
 
 /** The rules for sentences of docstrings that a pattern can find, each with what to write instead. */
@@ -39,15 +36,8 @@ const found = listFiles()
   );
 
 test("docstrings and the head comments of SQL functions are plain sentences about the thing", () => {
-  const messages = found
-    .filter(({ file }) => !notYet.some((folder) => file.startsWith(folder)))
-    .map(({ message }) => message);
+  const messages = found.map(({ message }) => message);
   expect(messages).toEqual([]);
-});
-
-test("every folder that is excepted from the rules for docstrings still needs the exception", () => {
-  const finished = notYet.filter((folder) => !found.some(({ file }) => file.startsWith(folder)));
-  expect(finished).toEqual([]);
 });
 
 test("the rules for docstrings find each kind of sentence, and leave code and quotations alone", () => {

@@ -28,7 +28,7 @@ export interface SlowTest {
 
 export interface BudgetReport {
   lines: string[];
-  /** What took over twice its budget; that fails the run. */
+  /** One line for each step, and for all tests together, that took over twice its budget. Any of them fails the run. */
   failures: string[];
 }
 

@@ -8,7 +8,7 @@ export interface Failure {
   message: string;
 }
 
-/** What some test files came to. */
+/** The result of some test files. */
 export interface Result {
   passes: boolean;
   passed: number;

@@ -25,7 +25,7 @@ const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&
 
 /**
  * The expression that finds a title. The runners join the titles of groups and tests by spaces, reports by " > ".
- * @param before what precedes the first group's title in the text that the runner searches
+ * @param before the beginning of the expression, for the text before the first group's title in the text that the runner searches
  */
 function titleOf({ title = "", isWholeTitle = false }: Narrowing, before: string): string {
   const text = title.split(" > ").map(literally).join(" (?:> )?");

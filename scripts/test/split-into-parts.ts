@@ -1,4 +1,4 @@
-/** What runs as a whole: a test file, or a command. */
+/** A test file or a command, which runs as a whole. */
 export interface Unit {
   step: string;
   /** The test file; for a command its step's name. */
