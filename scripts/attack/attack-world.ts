@@ -43,7 +43,7 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 
   let networks = 0;
-  /** Returns an address in a network that nobody else uses. */
+  /** Returns an address in a network that no other caller uses. */
   function newNetwork(): string {
     networks += 1;
     return `10.${Math.floor(networks / 256)}.${networks % 256}.1`;

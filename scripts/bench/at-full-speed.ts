@@ -1,6 +1,6 @@
 /** Calls that follow each other without a pause, several at the same moment. */
 export interface FullSpeed {
-  /** Makes one call. @returns what it took in milliseconds, or anything else if that is not of interest */
+  /** Makes one call. @returns its duration in milliseconds, or another value to leave the call out of the latencies */
   call: (lane: number) => Promise<unknown>;
   /** Calls at the same moment. */
   atOnce: number;

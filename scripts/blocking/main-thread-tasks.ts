@@ -1,4 +1,4 @@
-/** What is used of an event in Chromium's trace format. Times are in microseconds. */
+/** The fields of an event in Chromium's trace format that are used here. Times are in microseconds. */
 export interface TraceEvent {
   name: string;
   /** `X` is an event with a duration. */
@@ -26,11 +26,11 @@ export interface Task {
   ms: number;
   /** How long it takes on the phone that Lighthouse imagines. */
   phoneMs: number;
-  /** What it does, the longest first. */
+  /** The kinds of work in it, the longest first. */
   work: readonly Work[];
 }
 
-/** What the main thread did since the first paint. */
+/** The tasks of the main thread since the first paint. */
 export interface PageTasks {
   /** The sum of what each task takes beyond 50 ms on the phone. */
   blockingMs: number;

@@ -15,7 +15,7 @@ const categories = [
   "disabled-by-default-devtools.timeline",
 ];
 
-/** A page is recorded until it has not asked for anything for this long. The live stream reads again after three seconds. */
+/** A page is recorded until it has sent no request for this long. The live stream reads again after three seconds. */
 const quietMs = 4000;
 
 const eventSchema = z.looseObject({
@@ -33,8 +33,8 @@ const eventSchema = z.looseObject({
 const maxMs = 120_000;
 
 /**
- * Opens a page and records what its processes do until it asks for nothing any more.
- * @param lastPath what the path of its last requests begins with: a busy machine makes long pauses before them
+ * Opens a page and records its processes until it sends no more requests.
+ * @param lastPath the beginning of the path of its last requests, before which a busy machine makes long pauses
  * @throws Error if the page does not come that far
  */
 export async function recordTrace(

@@ -20,7 +20,7 @@ const clocked = ["api-1", "api-2", "worker-1", "worker-2"] as const;
 
 const opsTimeoutMs = 60_000;
 
-/** What chaos allows that an operator would limit: all people of the run come from one address and send without pause. */
+/** Limits that are higher than an operator's, because all people of the run come from one address and send without pause. */
 export const generousSettings = {
   ...oneNetworkSettings,
   LOWERED_DAILY_LIMIT_USD: "250000",

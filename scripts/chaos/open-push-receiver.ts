@@ -3,7 +3,7 @@ import { openPushService, servePush } from "../../apps/sandbox/src/push/index.ts
 
 export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>;
 
-/** More than a run sends; the service returns all that it has kept. */
+/** A number of pushes that no run reaches, so that the service returns all that it has stored. */
 const maxListed = 1_000_000;
 
 /** Opens a push service with its browsers that outlives the sandbox, which forgets them when it is killed. */
@@ -12,7 +12,7 @@ export async function openPushReceiver() {
   const { origin, close } = await servePush(service);
   const url = `${origin}/push`;
   return {
-    /** What the server is told of it. */
+    /** The address of the push service, for the server's settings. */
     url,
     /** Returns what a new browser sends to the app to be reached. */
     subscribe() {

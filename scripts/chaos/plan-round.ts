@@ -29,7 +29,7 @@ const connections = [
   "mail",
 ];
 
-/** What each fault is about, and for how long at most. */
+/** The subjects that each fault can have, and its maximum duration. */
 const subjects: Readonly<Record<FaultVerb, { of: readonly string[]; maxMs: number }>> = {
   hold: { of: connections, maxMs: 3_000 },
   delay: { of: connections, maxMs: 5_000 },

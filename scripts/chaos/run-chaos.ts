@@ -14,7 +14,7 @@ import { within } from "./within.ts";
 export interface ChaosOptions {
   target: Target;
   seed: number;
-  /** What happens in each round, by the round's number. */
+  /** The number and the planned kills and faults of each round. */
   rounds: readonly { number: number; plan: readonly Happening[] }[];
   /** Min duration of the load in a round. */
   seconds: number;

@@ -2,7 +2,7 @@ import { pause } from "./load/load.ts";
 import type { Happening } from "./plan-round.ts";
 import type { Target } from "./target.ts";
 
-/** What happened, and when it did. */
+/** A planned kill or fault that has happened, with its time. */
 export interface Happened extends Happening {
   happenedAtMs: number;
   /** Number of processes that a kill ended. */

@@ -42,7 +42,7 @@ const line = z.union([
   }),
 ]);
 
-/** Opens the record of a series: one JSON line for the seed, each round and each piece. Without a file nothing is kept. */
+/** Opens the record of a series: one JSON line for the seed, each round and each piece. Without a file nothing is stored. */
 export function openState(file: string | undefined, newSeed: number) {
   const read = () =>
     file === undefined || !existsSync(file)

@@ -1,6 +1,6 @@
 import type { Addresses } from "@lilypad/worlds";
 
-/** What chaos runs on: one machine as `npm start` makes it, or a cluster. */
+/** The system under chaos: one machine as `npm start` makes it, or a cluster. */
 export interface Target {
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** What can be done to a part, besides killing it. `faults.ts` says what each means. */
+/** The faults that a part can have besides being killed. `faults.ts` describes each. */
 export type FaultVerb =
   | "hold"
   | "delay"

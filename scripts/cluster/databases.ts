@@ -30,7 +30,7 @@ export interface DatabasesOptions {
   settings?: Readonly<Record<string, string>>;
   /** Returns the port through which a server is reached, such as a gate's; its own by default. */
   reach?: (name: string, port: number) => Promise<number>;
-  /** Called when a server ends without being told to. */
+  /** Called when a server ends by itself. */
   onExit?: (server: "primary" | "standby") => void;
 }
 
@@ -41,7 +41,7 @@ export async function openDatabases({ folder, logs, login, onExit, ...options }:
   const reach = options.reach ?? (async (_name: string, port: number) => port);
   const dataDirOf = options.dataDirOf ?? ((name) => join(folder, "databases", name));
   const ports: Record<Place, number> = { one: await freePort(), two: await freePort() };
-  /** What the product connects to, and what the other server follows. */
+  /** The ports of each server: for the product's connections, and for the other server's replication. */
   const reached: Record<Place, { product: number; replication: number }> = {
     one: {
       product: await reach("database-one", ports.one),

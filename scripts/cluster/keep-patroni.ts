@@ -3,7 +3,7 @@ import type { ClusterDatabases } from "./open-cluster.ts";
 import type { Patroni, PatroniName } from "./open-patroni.ts";
 
 const pauseMs = 200;
-/** How often Patroni is asked for its state. */
+/** The interval at which Patroni's state is read. */
 const checkMs = 1_000;
 const names = ["one", "two"] as const;
 

@@ -33,7 +33,7 @@ function germanIban(account: bigint): string {
   return `DE${String(checkDigits).padStart(2, "0")}${bban}`;
 }
 
-/** Somebody outside Lilypad who pays teleport links. */
+/** A person without an account who pays teleport links. */
 const payer = {
   userAddress: berlin,
   iban: germanIban(532013000n),

@@ -16,7 +16,7 @@ export interface Citizen extends Role {
   safeAddress: string;
 }
 
-/** What identifies a person's session. */
+/** The fields that identify a person's session. */
 export type Caller = Pick<Citizen, "id" | "email" | "sessionId">;
 
 export interface NewSend {

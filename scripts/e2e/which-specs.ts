@@ -1,4 +1,4 @@
-/** What a Playwright project runs. */
+/** The files that a Playwright project runs, and those that it leaves out. */
 interface WhichSpecs {
   testMatch: RegExp;
   testIgnore: RegExp[];

@@ -68,7 +68,7 @@ function report(pieceSeed: number, size: number, found: FuzzProblem): void {
   );
 }
 
-/** Runs one piece. @returns what was counted, and the number of problems */
+/** Runs one piece. @returns its counts and duration, and the number of problems */
 async function runPiece(serverUrl: string, pieceSeed: number, size: number) {
   const world = await openFuzzWorld({ serverUrl });
   try {

@@ -8,7 +8,7 @@ interface Counted {
   statuses: Record<string, number>;
 }
 
-/** What all pieces of a run have found so far; it is stored after each piece, so that an interrupted run continues. */
+/** The sums over all pieces of a run so far. They are stored after each piece, so that an interrupted run continues. */
 export interface Totals {
   readonly seed: number;
   readonly inputs: number;

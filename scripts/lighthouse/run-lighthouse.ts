@@ -26,7 +26,7 @@ export interface LighthouseRun {
   url: string;
   /** The browser's debugging port. */
   port: number;
-  /** Keeps the browser's caches and the service worker, as for somebody who opens the app again. */
+  /** Keeps the browser's caches and the service worker, as for a person who opens the app again. */
   keepsCaches: boolean;
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 /**
  * Runs a program to its end.
- * @returns what it printed
+ * @returns its standard output
  * @throws Error with its message if it fails or is missing
  */
 export function runProgram(folder: string, program: string, words: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Codes } from "./read-codes.ts";
 import type { Column } from "./read-columns.ts";
 
-/** What node-postgres gives for each type, with int8 as bigint (packages/db). */
+/** The TypeScript types of node-postgres's values for each type of PostgreSQL, with int8 as bigint (packages/db). */
 const scalarTypes: Readonly<Record<string, string>> = {
   bool: "boolean",
   bytea: "Buffer",

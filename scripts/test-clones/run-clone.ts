@@ -78,7 +78,7 @@ function runTests(folder: string, logFile: string, options: CloneOptions): Promi
 }
 
 /**
- * Runs `npm test` in a fresh clone and removes the clone. Log and results of a failed run are kept.
+ * Runs `npm test` in a fresh clone and removes the clone. Log and results of a failed run are copied to `keptFolder`.
  * @throws Error if cloning fails or the series is interrupted
  */
 export async function runClone(options: CloneOptions): Promise<Run> {

@@ -19,7 +19,7 @@ import { type Block, type Place, readChecksum, substitute } from "./production-p
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** What a server process does: answers requests, or settles. */
+/** The work of a server process: it answers requests, or it settles. */
 export type Kind = "serve" | "work";
 
 interface Ran {

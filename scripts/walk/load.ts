@@ -1,6 +1,6 @@
 import { type Api, type Person, trySend } from "@lilypad/worlds";
 
-/** What came of a steady stream of requests. */
+/** The result of a steady stream of requests. */
 export interface LoadResult {
   requests: number;
   sends: number;

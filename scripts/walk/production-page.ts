@@ -7,7 +7,7 @@ import { privateKeyToAddress } from "viem/accounts";
 /** A fenced block of the page. */
 export interface Block {
   language: string;
-  /** What follows the language, such as a file's path, or "process" for a command that keeps running. */
+  /** The text after the language, such as a file's path, or "process" for a command that keeps running. */
   about: string;
   text: string;
 }
@@ -22,7 +22,7 @@ export function readBlocks(): Block[] {
   );
 }
 
-/** What a machine has in place of what the page names. */
+/** The values of a machine that replace those on the page. */
 export interface Place {
   /** In place of /etc/lilypad. */
   etc: string;

@@ -3,7 +3,7 @@ import { type CommandName, commandLine } from "./commands.ts";
 import type { Installation, Kind } from "./installation.ts";
 import type { Block } from "./production-page.ts";
 
-/** What the steps share. */
+/** The installation and the people that the steps share. */
 export interface Walk {
   readonly installation: Installation;
   readonly blocks: readonly Block[];
@@ -14,7 +14,7 @@ export interface Walk {
 
 export interface Step {
   readonly name: string;
-  /** @returns what was seen */
+  /** @returns the step's observations, as a part of a sentence */
   run(walk: Walk): Promise<string>;
 }
 

@@ -21,7 +21,7 @@ async function askAbout(world: AttackWorld, email: string): Promise<string> {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time");
 }
 
-/** Asks about email addresses of people, of people who have just signed in, and of nobody. */
+/** Compares the answers for email addresses with an account and without one. */
 export const findAccounts: Attack = {
   title: "find out who has an account, or who signed in recently",
   async run(world) {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
-/** A write to the disk that took long although nothing but the disk was asked. */
+/** A slow write to the disk, by a process that does nothing else, so that only the disk can be the cause. */
 export interface Stall {
   /** Milliseconds since 1970. */
   readonly startedAt: number;

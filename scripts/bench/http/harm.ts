@@ -19,7 +19,7 @@ export interface HarmBenchOptions {
   transactions?: number;
 }
 
-/** What the people who pay do. */
+/** The rate and the connections of the people who pay. */
 const sends = { perSecond: 100, connections: 64 };
 const maxP99Ms = 250;
 const callers = 64;
@@ -30,7 +30,7 @@ const addressOf = (place: number) => `127.0.0.${50 + (place % networks)}`;
 
 interface Harm {
   name: string;
-  /** Begins. @returns what it has caused so far, and how to end it */
+  /** Begins the harm. @returns a function that describes its effects so far, and one that ends it */
   begin(world: HttpWorld): Promise<{ describe(): string; end(): void }>;
 }
 

@@ -53,7 +53,7 @@ async function calmly(
   return runs;
 }
 
-/** The worst of the runs counts, with every request. What the disk did meanwhile is said beside it. */
+/** Forms the rows of the calm runs. The worst run counts, with every request; a note tells of the disk's stalls meanwhile. */
 function calmRows(runs: readonly CalmRun[]): BenchRow[] {
   const p99Of = (samples: readonly Sample[]) => percentile(durationsOf(samples), 0.99);
   const p99s = runs.map(({ samples }) => p99Of(samples));

@@ -26,7 +26,7 @@ const retryMs = { min: 1_000, max: 3_000 };
 const calmPerSecond = 500;
 const goals = { p99Ms: 500, recoveredMs: 50 };
 
-/** What happens to sends of people who send as often as they can, and ask again after a refusal as the app does. */
+/** Sends on each connection as often as possible, and repeats a refused send after a pause, as the app does. */
 async function overload(connections: readonly HttpConnection[], send: Send, seconds: number) {
   const endsAt = performance.now() + seconds * 1000;
   const samples: Sample[] = [];

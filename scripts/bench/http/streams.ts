@@ -86,7 +86,7 @@ async function measureEvents(
   return took;
 }
 
-/** Measures open event streams. @throws Error if one was refused or ended, or an event went to somebody else */
+/** Measures open event streams. @throws Error if one was refused or ended, or if the streams received more or fewer events than expected */
 export async function benchStreams({
   streams = 10_000,
 }: StreamsBenchOptions = {}): Promise<BenchRow[]> {

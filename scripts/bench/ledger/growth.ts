@@ -21,7 +21,7 @@ const batchSize = 200;
 const pieces = 10;
 const goalShare = 80;
 
-/** What the server has used so far. */
+/** The resources that the database server has used so far. */
 interface Used {
   diskBytes: number;
   logBytes: number;

@@ -19,7 +19,7 @@ type RowCounts = typeof consoleRows;
 
 const usdc = assets.usdc.number;
 const lil = assets.LIL.number;
-/** Two people who decide; nobody decides about themselves or about what they proposed. */
+/** The members of staff in the rows: one proposes and the other one approves, because they may not approve their own proposals. */
 const [proposer, approver] = [personId("1"), personId("2")];
 /** SQL of the moment of a row: they are spread over a year, the last one a minute ago. */
 const at = (count: number) =>

@@ -26,7 +26,7 @@ const caseCount = 50;
 
 /**
  * Makes people administrators, as many as a measurement at this rate needs, and opens confirmed sessions for them. They are others
- * than the people whose cases are opened: nobody may open their own.
+ * than the people whose cases are opened, because members of staff may not open their own case.
  */
 export async function openStaff(
   world: Pick<HttpWorld, "pool" | "tokens">,
@@ -52,7 +52,7 @@ const hashOf = (text: string, bytes: number): string =>
     .digest("hex")
     .slice(0, bytes * 2)}`;
 
-/** What staff type: beginnings of tags, names and addresses, whole addresses, ids, wallet addresses and chain transactions. */
+/** The texts of staff's searches: beginnings of tags, names and addresses, whole addresses, ids, wallet addresses and chain transactions. */
 function staffQueries(ids: readonly string[]): string[] {
   const typed = typedQueries().filter((query) => query.replace("@", "").length >= 2);
   const exact = ids.flatMap((id, index) => [
@@ -110,7 +110,7 @@ function pagesOf(ids: readonly string[], at: Date): Record<string, (turn: number
   };
 }
 
-/** What each page of the console asks. @param people whose cases are opened */
+/** The read calls of each page of the console. @param people the ids of the people whose cases are opened */
 export function consoleCalls(staff: readonly Reader[], people: readonly string[]): ReadCall[] {
   return Object.entries(pagesOf(people, new Date())).map(([name, path]) => ({
     name: `console, ${name}`,

@@ -26,7 +26,7 @@ export type CrowdBenchOptions = ReadOptions & Partial<CrowdSize>;
 
 const million = 1_000_000;
 
-/** Everybody was invited, and the console lists as much as an installation with so many people has. */
+/** Adds to a size that all people were invited, and that the console has as many rows as an installation with so many people. */
 export const crowdOf = (size: CrowdSize): SeedSize => ({
   ...size,
   areInvited: true,
@@ -58,7 +58,7 @@ function statementCall(person: string, token: string): ReadCall {
   };
 }
 
-/** Everything that people and staff read. @param person who has most movements */
+/** The read calls of people and staff. @param person the id of the person with the most movements */
 export async function crowdCalls(
   world: Pick<HttpWorld, "pool" | "tokens">,
   { people, transactions }: CrowdSize,

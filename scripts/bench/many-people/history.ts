@@ -8,7 +8,7 @@ export interface HistoryBenchOptions extends ReadOptions {
   transactions?: number;
 }
 
-/** What the dashboard of a person asks. @param transactions how many the person has */
+/** The read calls of a person's dashboard. @param transactions how many the person has */
 export function dashboardCalls(person: string, token: string, transactions: number): ReadCall[] {
   const history = `/api/v1/ledger/users/${person}/transactions`;
   const paths: Record<string, string> = {

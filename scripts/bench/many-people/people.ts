@@ -21,7 +21,7 @@ export async function readReaders(pool: Pool, count: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What people ask who look for somebody, or for their place among those who invite. @param people the number of people */
+/** The read calls of people who search for another person or open the leaderboard. @param people the number of people */
 export function peopleCalls(readers: readonly Reader[], people: number): ReadCall[] {
   const queries = typedQueries();
   const amount = people.toLocaleString("en-GB");

@@ -22,9 +22,9 @@ export interface SeedSize {
   months: number;
 }
 
-/** What a filled database has. */
+/** The facts about a filled database that a measurement needs. */
 export interface Seeded {
-  /** The id of the person with most movements; empty if nobody has any. */
+  /** The id of the person with the most movements; empty if there are no movements. */
   person: string;
 }
 
@@ -70,7 +70,7 @@ async function requireAllInvited(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Adds somebody with many movements to and from friends. @returns their id */
+/** Adds a person with many movements to and from friends. @returns the person's id */
 async function addHistory(pool: Pool, transactions: number, isOld: boolean): Promise<string> {
   const known = await openPeople(
     pool,
@@ -88,7 +88,7 @@ async function addHistory(pool: Pool, transactions: number, isOld: boolean): Pro
   return person;
 }
 
-/** Fills a new database with what is asked for. Without people, there are only those who have movements. */
+/** Fills a new database to the given size. Without `people`, it has only the person with movements and their friends. */
 export async function seed(pool: Pool, size: Partial<SeedSize>): Promise<Seeded> {
   const { people = 0, areInvited = false, consoleShare = 0, transactions = 0, months = 0 } = size;
   if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);

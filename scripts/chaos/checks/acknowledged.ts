@@ -7,7 +7,7 @@ interface Stored {
   isRefused: boolean;
 }
 
-/** Where the accepted operations of each kind are, with the person and the id under which they were asked for. */
+/** The query for the stored operations of each kind. An operation's `intent` is its person's id and its correlation id. */
 const stored: Readonly<Record<IntentKind, string>> = {
   payment:
     "select id, sender_id || ' ' || correlation_id as intent, result <> ledger_code('done') as is_refused from payment",
@@ -21,7 +21,7 @@ const stored: Readonly<Record<IntentKind, string>> = {
     "select id, person_id || ' ' || correlation_id as intent, false as is_refused from wallet_send",
 };
 
-/** Compares what was asked for with what is stored: each acknowledged operation is there once, and there is no other. */
+/** Compares the requested operations with the stored ones: each acknowledged operation is there once, and there is no other. */
 export async function compareAcknowledged(
   pool: Pool,
   intents: readonly Intent[],

@@ -32,7 +32,7 @@ export type { Told };
 export interface CheckResult {
   /** All differences found. */
   differences: string[];
-  /** What the people of the load were told since the start of the run. */
+  /** The counts of mails and pushes to the people of the load since the start of the run. */
   told: Record<"email" | "push", Told>;
 }
 

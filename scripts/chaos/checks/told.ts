@@ -2,7 +2,7 @@ import type { Pool } from "@lilypad/db";
 import { type Addresses, memberOf, openSandboxClient } from "@lilypad/worlds";
 import type { Load } from "../load/load.ts";
 
-/** How often people were told over one channel. */
+/** The counts of messages to people over one channel. */
 export interface Told {
   /** Deliveries that the server knows to have sent. */
   sent: number;
@@ -12,7 +12,10 @@ export interface Told {
 
 const maxMessages = 200;
 
-/** What a message names: a mail its delivery, a push its notification, so that a later one replaces it on the screen. */
+/**
+ * The column of a delivery that holds the id in its message. A mail has the delivery's id; a push has the notification's, so that a
+ * later push replaces it on the screen.
+ */
 const named = { email: "id", push: "notification_id" } as const;
 
 async function readMails({ sandboxUrl }: Addresses, load: Load): Promise<unknown[]> {

@@ -7,7 +7,7 @@ const firstWeekMs = Date.UTC(2020, 0, 5);
 const attempts = 200;
 const pauseMs = 200;
 
-/** Lets a friend of somebody count in a week that is over, which is then decided: its only participant wins the first prize. */
+/** Counts an invited friend for a person in a week that is over. When it is decided, its only participant wins the first prize. */
 export const awardPrize: Operation = {
   weight: 0.2,
   maxRunning: 1,

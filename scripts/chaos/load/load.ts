@@ -8,7 +8,7 @@ import type { Target } from "../target.ts";
 /** The tables in which acknowledged operations are found again. */
 export type IntentKind = "payment" | "request" | "exchange" | "bank" | "link" | "wallet-send";
 
-/** Something that a person asked for once, and what came of it. */
+/** An operation that a person has requested once, and its outcome. */
 export interface Intent {
   kind: IntentKind;
   correlationId: string;
@@ -16,15 +16,15 @@ export interface Intent {
   /** Number of its requests without an answer. */
   unanswered: number;
   /**
-   * The id in the answer, the refusal, or the limit that refused it in the end; undefined while the outcome is unknown. What
-   * was asked before a limit refused it, without an answer, may have been accepted.
+   * The id in the answer, the refusal, or the limit that refused it in the end; undefined while the outcome is unknown. If a
+   * limit refused it, an earlier request without an answer may have been accepted.
    */
   end?: { id: string } | { refusal: string } | { limit: string };
   /** Content of the last answer. */
   data?: unknown;
 }
 
-/** A week that somebody has won. */
+/** A week of the leaderboard and the person who has won it. */
 export interface AwardedPrize {
   /** The Sunday on which it begins, such as "2020-01-05". */
   week: string;
@@ -75,7 +75,7 @@ class LimitReached extends Error {
   }
 }
 
-/** Statuses and codes that leave the outcome unknown or mean that nothing was tried; it is asked again. */
+/** Codes that leave the outcome unknown or mean that nothing was tried. The request is repeated after them. */
 const retried = new Set([
   "IN_PROGRESS",
   "SETTLEMENT_PAUSED",

@@ -17,7 +17,7 @@ const cents = (load: Load, from: number, to: number) =>
   fromHundredths(BigInt(load.random.between(from, to)));
 
 const currencies = ["LIL", "USD", "EUR"] as const;
-/** An address on the chain that belongs to nobody here. */
+/** An address on the chain that belongs to no person of the run. */
 const outside = "0x00000000000000000000000000000000000C4A05";
 
 const send: Operation = {

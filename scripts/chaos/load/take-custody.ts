@@ -45,7 +45,7 @@ async function untilState(load: Load, person: Person, states: readonly string[])
   }
 }
 
-/** Somebody takes custody of their Safe and pays from it afterwards, or changes their mind while it is announced. */
+/** A new person takes custody of their Safe and pays from it afterwards, or cancels the hand-over while it is announced. */
 export const takeCustody: Operation = {
   weight: 0.5,
   maxRunning: 2,

@@ -7,7 +7,7 @@ import { check, peopleOf, runDocumented, type Step, untilSettled, type Walk } fr
 
 const timeoutMs = 120_000;
 
-/** Pays dollars into a Safe on the chain, as somebody outside would. */
+/** Pays dollars into a Safe on the chain, as a payer without an account would. */
 async function deposit({ installation }: Walk, person: Person, amount: bigint): Promise<void> {
   const { node, chain, place } = installation;
   const faucet = privateKeyToAccount(chain.keys.faucet);
