@@ -19,13 +19,12 @@ export const isAskedAgain = (form: string): boolean => form.startsWith("!");
 export function fitsForm(data: unknown, form: string): boolean {
   if (form === "[]") return Array.isArray(data);
   if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const fields = new Map(Object.entries(data));
   return form
     .replace("!", "")
     .split(" ")
     .every((field) => {
       const name = /^\w*/.exec(field)?.[0] ?? "";
-      const value = fields.get(name);
+      const value: unknown = data[name as keyof typeof data];
       return name === "" || (kinds[field.slice(name.length)]?.(value) ?? value !== undefined);
     });
 }

@@ -6,7 +6,7 @@ import { retryDelayMs } from "./retry-policy.ts";
 import type { OperationName, Route, RouteTable } from "./routes.ts";
 import type { SeenPosition } from "./seen-position.ts";
 import type { Transport } from "./transport.ts";
-import { addressOf, headersOf, type LooseInput } from "./write-request.ts";
+import { addressOf, type LooseInput } from "./write-request.ts";
 
 /** The sentences for failures without an answer of the server. */
 export interface Sentences {
@@ -69,7 +69,7 @@ export function createCall<Table extends RouteTable>(
     name: string,
     [method, , form]: Route,
     address: string,
-    options: LooseOptions,
+    { body, signal }: LooseOptions,
   ): Promise<CallResult<unknown>> {
     const token = await parts.accessToken();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
@@ -79,10 +79,11 @@ export function createCall<Table extends RouteTable>(
       headers: {
         accept: "application/json",
         ...exchange?.headers,
-        ...headersOf(token, options.body),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      signal: options.signal ? parts.anySignal([options.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? parts.anySignal([signal, timeout]) : timeout,
     });
     const response = await answered.catch((error: unknown) => {
       exchange?.end(null);
@@ -101,8 +102,7 @@ export function createCall<Table extends RouteTable>(
     name: keyof Table & OperationName,
     options: LooseOptions = {},
   ): Promise<CallResult<unknown>> {
-    const route: Route | undefined = routes[name];
-    if (route === undefined) throw new Error(`this client knows no ${name}`);
+    const route = routes[name] as Route;
     await parts.begin?.();
     const [method, path] = route;
     const address = addressOf(path, options);
@@ -110,7 +110,7 @@ export function createCall<Table extends RouteTable>(
       const sentAtMs = performance.now();
       const result = await attempt(name, route, address, options).catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
-        return parts.explain ? { ...noAnswer, error: parts.explain(error) } : noAnswer;
+        return { ...noAnswer, error: parts.explain?.(error) ?? noAnswer.error };
       });
       const delay = result.success ? null : retryDelayMs(method, made, result.status);
       if (delay !== null && parts.wait !== undefined) {

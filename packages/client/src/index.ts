@@ -6,4 +6,4 @@ export type { OperationName, Route, RouteTable } from "./routes.ts";
 export { createSeenPosition, type SeenPosition } from "./seen-position.ts";
 export type { ReceivedAnswer, SentRequest, Transport } from "./transport.ts";
 export { isUnknownOutcome } from "./unknown-outcome.ts";
-export { addressOf, headersOf } from "./write-request.ts";
+export { addressOf } from "./write-request.ts";

@@ -3,14 +3,6 @@ import { fitsForm } from "./answer-form.ts";
 import type { CallResult } from "./call-result.ts";
 import type { ReceivedAnswer } from "./transport.ts";
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
-function retryAfter({ headers }: ReceivedAnswer): { retryAfterSeconds?: number } {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
-}
-
 /**
  * Reads an answer; null if it is a success without what the operation's answer must hold.
  * @param refused the sentence of a refusal without one
@@ -33,18 +25,20 @@ export async function readAnswer(
     return isText ? succeed(await response.text()) : null;
   }
   const body: unknown = await response.json().catch(() => null);
-  const fields = isRecord(body) ? body : {};
+  // Of a value that is no object, it has no fields that matter.
+  const fields: Record<string, unknown> = { ...(body as object | null) };
   if (response.ok) {
-    if (form === "whole") return isRecord(body) ? succeed(body) : null;
+    if (form === "whole") return typeof body === "object" && body !== null ? succeed(body) : null;
     const isWhole = fields.success === true && (form === undefined || fitsForm(fields.data, form));
     return isWhole ? succeed(fields.data) : null;
   }
+  const retryAfterSeconds = Number(response.headers.get("retry-after"));
   return {
     success: false,
     data: null,
     error: typeof fields.error === "string" && fields.error !== "" ? fields.error : refused,
     code: typeof fields.code === "string" ? (fields.code as ErrorCode) : null,
     status,
-    ...retryAfter(response),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
   };
 }

@@ -7,17 +7,13 @@ export interface LooseInput {
 
 /** The address of an operation: its path with the parameters, and the query without what is undefined. */
 export function addressOf(path: string, { params, query }: LooseInput): string {
-  const values: Record<string, unknown> = { ...(params ?? {}) };
+  const values = { ...(params as Record<string, unknown> | undefined) };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   );
-  const given = Object.entries({ ...(query ?? {}) }).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return filled;
-  return `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) given.append(name, String(value));
+  const text = given.toString();
+  return text === "" ? filled : `${filled}?${text}`;
 }
-
-/** The headers of a request: whose it is, and that its body is JSON. */
-export const headersOf = (token: string | null, body: unknown): Record<string, string> => ({
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  ...(body === undefined ? {} : { "content-type": "application/json" }),
-});
