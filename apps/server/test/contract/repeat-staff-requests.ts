@@ -29,7 +29,10 @@ export function staffRequests(world: RepeatWorld) {
           { token: first, headers, params: { personId: id } },
           async () => [
             await count("session where person_id = $1 and revoked_at is null", id),
-            await count("notification where person_id = $1 and detail = 'sessions_ended'", id),
+            await count(
+              "notification where person_id = $1 and detail->>'change' = 'sessions_ended'",
+              id,
+            ),
           ],
           [0, 1],
         );

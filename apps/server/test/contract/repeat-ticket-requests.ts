@@ -48,7 +48,10 @@ export function ticketRequests(world: RepeatWorld) {
         const { id } = await open();
         const effect = async () => [
           await messages(id)(),
-          await count("notification where kind = 'ticket_answered' and detail = $1", id),
+          await count(
+            "notification where kind = 'ticket_answered' and detail->>'ticketId' = $1",
+            id,
+          ),
         ];
         const input = { token: first, params: { id }, body: said() };
         return request("answerTicket", input, effect, [2, 1]);
