@@ -30,7 +30,7 @@ describe("sealing stored values again", () => {
       `select c.relname || '.' || a.attname as name from pg_description d
          join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
          join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
-         where d.description ~ '\\msealed\\M' and a.atttypid = 'bytea'::regtype`,
+         where d.description ~* '\\msealed\\M' and a.atttypid = 'bytea'::regtype`,
     );
     const shortLived = ["card_holder.session", "idempotency_claim.answer"];
     const covered = sealedColumns.map(({ table, column }) => `${table}.${column}`);
