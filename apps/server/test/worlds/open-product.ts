@@ -17,7 +17,7 @@ import {
   createRelayChain,
   createSafeChain,
 } from "@lilypad/chain";
-import { addressOf, headersOf, type Transport } from "@lilypad/client";
+import { addressOf, type Transport } from "@lilypad/client";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import {
@@ -150,7 +150,8 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
       url: addressOf(operation.path, input),
       headers: {
         ...input.headers,
-        ...headersOf(input.token ?? null, input.body),
+        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
         ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
