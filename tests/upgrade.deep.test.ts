@@ -23,7 +23,7 @@ import { unpackFolder } from "./upgrade/archive.ts";
 import { type Account, readAccount } from "./upgrade/read-account.ts";
 
 /** Described in its README. */
-const fixture = "tests/fixtures/data-folder-any-decimals";
+const fixture = "tests/fixtures/data-folder-first-tables";
 /** Deployment files of earlier settlement modules, by what they were. */
 const refused = {
   "of version 0.1.0": "tests/fixtures/data-folder-0.1.0/chain-deployment.json",
