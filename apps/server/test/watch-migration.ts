@@ -2,7 +2,7 @@ import type { Pool, Queryable, SqlScript } from "@lilypad/db";
 
 /**
  * Tables that stay small in every installation, so that a scan or a rewrite of them takes no time: one row, one row per
- * member of staff or change of one, one per setting, or one per month.
+ * member of staff, one per setting, or one per month.
  */
 const smallTables = new Set([
   "owner_supply",
@@ -12,7 +12,6 @@ const smallTables = new Set([
   "repeatable_definition",
   "settlement_binding",
   "settlement_verification",
-  "staff_change",
   "staff_member",
   "system_account",
   "waiver",
