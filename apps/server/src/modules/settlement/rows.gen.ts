@@ -311,7 +311,7 @@ export const operationKind = {
   mint: 2,
 } as const;
 
-/** What became of a settled settlement_operation, by name. */
+/** The code of the outcome of a settled settlement_operation, by name. */
 export const operationOutcome = {
   moved: 1,
   failed: 2,
