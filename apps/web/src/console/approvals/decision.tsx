@@ -6,8 +6,9 @@ import { Button, ErrorBox, toast } from "../../shared/ui/index.ts";
 import { useCaller, useStaffNames } from "../caller/index.ts";
 import { callWithReason, consoleCall } from "../calls/index.ts";
 import { approvalsMessages } from "../messages/index.ts";
-import { Pads, ReasonForm } from "../parts/index.ts";
+import { PadsNote, ReasonForm } from "../parts/index.ts";
 import styles from "./approvals.module.css";
+import { stateOf } from "./proposal-words.ts";
 import { decidedKeys, type Proposal } from "./queries.ts";
 
 const messages = approvalsMessages.detail;
@@ -44,29 +45,15 @@ function useDecide({ id }: Proposal) {
 export function Decision({ proposal }: { proposal: Proposal }) {
   const caller = useCaller();
   const { nameOf } = useStaffNames();
-  const { kind, person, proposedBy, takesEffectAt } = proposal;
+  const { person, proposedBy, takesEffectAt } = proposal;
   const isOwn = proposedBy === caller.userId;
   const isAbout = person?.id === caller.userId;
-  const who = isAbout
-    ? takesEffectAt === null
-      ? messages.about
-      : messages.mayObject
-    : isOwn
-      ? takesEffectAt === null
-        ? messages.own
-        : messages.waits
-      : kind === "held_reward"
-        ? messages.held
-        : messages.proposed(nameOf(proposedBy));
   return (
     <>
-      <div className={styles.people}>
-        <Pads />
-        <p>
-          {kind !== "held_reward" && <strong>{messages.oneOfTwo}</strong>}
-          <span>{who}</span>
-        </p>
-      </div>
+      <PadsNote>
+        {proposal.kind !== "held_reward" && <strong>{messages.oneOfTwo}</strong>}
+        <span>{stateOf(proposal, caller.userId, nameOf)}</span>
+      </PadsNote>
       {isAbout ? (
         takesEffectAt !== null && <Objection proposal={proposal} />
       ) : needsReason(proposal) ? (

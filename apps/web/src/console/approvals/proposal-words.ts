@@ -31,6 +31,22 @@ export function proposerOf(
   return kind === "held_reward" ? approvalsMessages.byRule : auditMessages.operator;
 }
 
+/** The facts of a proposal on which it depends who has to decide. */
+export type Facts = Pick<Proposal, "kind" | "person" | "proposedBy" | "takesEffectAt">;
+
+/** Says who has to decide an open proposal, as its reader sees it. */
+export function stateOf(
+  { kind, person, proposedBy, takesEffectAt }: Facts,
+  reader: string,
+  nameOf: (userId: string | null) => string,
+): string {
+  const { detail } = approvalsMessages;
+  const takesEffectByTime = takesEffectAt !== null;
+  if (person?.id === reader) return takesEffectByTime ? detail.mayObject : detail.about;
+  if (proposedBy === reader) return takesEffectByTime ? detail.waits : detail.own;
+  return kind === "held_reward" ? detail.held : detail.proposed(nameOf(proposedBy));
+}
+
 /** Describes the effect of an approval. */
 export function effectsOf(proposal: Proposal): readonly string[] {
   switch (proposal.kind) {

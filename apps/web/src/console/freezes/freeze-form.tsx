@@ -15,7 +15,7 @@ import {
 } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { frameMessages, freezesMessages } from "../messages/index.ts";
-import { Pads, Pair, Pairs } from "../parts/index.ts";
+import { PadsNote, Pair, Pairs } from "../parts/index.ts";
 import { isId, PersonField, useTypedPerson } from "../people/index.ts";
 import styles from "./freezes.module.css";
 import { type FreezeKind, freezesKey } from "./queries.ts";
@@ -221,10 +221,7 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
               <Pair label={messages.notified}>{messages.personText}</Pair>
             </Pairs>
           )}
-          <div className={styles.people}>
-            <Pads />
-            <p>{action === "alone" ? messages.aloneText : messages.approvalText}</p>
-          </div>
+          <PadsNote>{action === "alone" ? messages.aloneText : messages.approvalText}</PadsNote>
           {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
           <Button type="submit" wide busy={busy}>
             {action === "alone"

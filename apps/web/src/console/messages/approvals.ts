@@ -40,7 +40,7 @@ export const approvalsMessages = {
     ],
     unfreeze: [
       "Payments and withdrawals work again right away",
-      "What waited in the queue is sent",
+      "Queued payments are sent",
       "The person is notified",
     ],
     role: [

@@ -6,7 +6,7 @@ export { Lines } from "./lists/lines.tsx";
 export { Pager } from "./lists/pager.tsx";
 export { type Column, Table } from "./lists/table.tsx";
 export { clockText, Day, dayText, Moment, momentText } from "./moment.tsx";
-export { Pads } from "./pads.tsx";
+export { Pads, PadsNote } from "./pads.tsx";
 export { Columns, Page } from "./page.tsx";
 export { Pair, Pairs } from "./pairs.tsx";
 export { QueryPart } from "./query-part.tsx";

@@ -4,7 +4,7 @@ import { useBusy, useSameId } from "../../shared/busy/index.ts";
 import { Button, ErrorBox, Form, Sheet, TextField, toast } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { frameMessages, rewardsMessages } from "../messages/index.ts";
-import { lil, Pads } from "../parts/index.ts";
+import { lil, PadsNote } from "../parts/index.ts";
 import { PersonField, useTypedPerson } from "../people/index.ts";
 import { rewardsKey } from "./queries.ts";
 import styles from "./rewards.module.css";
@@ -93,10 +93,7 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
             hint={{ text: messages.reasonHint }}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className={styles.people}>
-            <Pads />
-            <p>{messages.approval}</p>
-          </div>
+          <PadsNote>{messages.approval}</PadsNote>
           {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
           <Button type="submit" wide busy={busy}>
             {messages.submit}

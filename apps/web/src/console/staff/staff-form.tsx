@@ -13,7 +13,7 @@ import {
 import { type StaffRole, staffQuery } from "../caller/index.ts";
 import { callWithReason } from "../calls/index.ts";
 import { frameMessages, staffMessages } from "../messages/index.ts";
-import { isReason, Pads, ReasonField } from "../parts/index.ts";
+import { isReason, PadsNote, ReasonField } from "../parts/index.ts";
 import type { Member } from "./member.ts";
 import styles from "./staff.module.css";
 
@@ -107,10 +107,7 @@ export function StaffForm({ form, member, onClose, onDone }: StaffFormProps) {
             </>
           )}
           <ReasonField value={reason} isWrong={wrong.reason} onChange={setReason} />
-          <div className={styles.people}>
-            <Pads />
-            <p>{messages.approval}</p>
-          </div>
+          <PadsNote>{messages.approval}</PadsNote>
           {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
           <Button type="submit" wide busy={busy}>
             {messages.submit[form]}
