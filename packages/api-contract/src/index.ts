@@ -29,7 +29,12 @@ export {
   staffRoles,
   staffSubjectKinds,
 } from "./operation.ts";
-export { categoryOfFreezeKind, type FreezeCategory } from "./operations/schemas/freeze-category.ts";
+export {
+  categoryOfFreezeKind,
+  type FreezeCategory,
+  freezeCategory,
+  freezeKind,
+} from "./operations/schemas/freeze-category.ts";
 export type { ConfirmationLabel } from "./operations/schemas/second-factor.ts";
 export { maxNearOffset } from "./operations/schemas/transaction.ts";
 export { type OperationName, type Operations, operations } from "./operations.ts";

@@ -1,3 +1,4 @@
+import { freezeCategory, freezeKind } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { z } from "zod";
 import { fail } from "../../platform/errors.ts";
@@ -7,7 +8,6 @@ import { type Told, usualDecideBy } from "./choose-told.ts";
 import { addFreeze, closeExpired, findActive, lift, lockPerson, prolong } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
-import type { AccountFreezeRow } from "./rows.gen.ts";
 
 const time = z.iso.datetime().nullable();
 
@@ -15,21 +15,12 @@ const time = z.iso.datetime().nullable();
 const change = z.object({
   change: z.enum(["freeze", "unfreeze"]),
   /** Of a freeze: the kind of reason. */
-  reason: z
-    .enum([
-      "account_takeover",
-      "suspected_fraud",
-      "sanctions",
-      "legal_order",
-      "person_asked",
-      "other",
-    ] satisfies AccountFreezeRow["kind"][])
-    .nullable(),
+  reason: freezeKind.nullable(),
   /**
    * The category of the reason that the person will read. Null for the end of a freeze, and in proposals that an earlier version stored,
    * which count as `untold`.
    */
-  category: z.enum(["protection", "review", "legal", "own_request", "untold"]).nullable(),
+  category: freezeCategory.nullable(),
   decideBy: time,
   endsAt: time,
 });

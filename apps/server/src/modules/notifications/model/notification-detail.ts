@@ -1,18 +1,10 @@
-import type { FreezeCategory } from "@lilypad/api-contract";
+import { type FreezeCategory, freezeCategory } from "@lilypad/api-contract";
 import { z } from "zod";
 import {
   type NotificationKind,
   type SecurityChange,
   securityChanges,
 } from "./notification-kind.ts";
-
-const freezeCategories = [
-  "protection",
-  "review",
-  "legal",
-  "own_request",
-  "untold",
-] as const satisfies readonly FreezeCategory[];
 
 /** All fields that the detail of a notification may have. Each is optional: an older or newer version may not have stored it. */
 const fields = {
@@ -32,7 +24,7 @@ const fields = {
   /** The hand-over that the mail's link cancels. */
   handoverId: z.uuid(),
   /** The reason of a freeze, as its person sees it. */
-  category: z.enum(freezeCategories),
+  category: freezeCategory,
   /** The address of the wallet that became an owner or was one; not given for a passkey. */
   wallet: z.string(),
   /** The new status of an identity check, or the end of a token's return. */
