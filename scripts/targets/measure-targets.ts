@@ -1,3 +1,4 @@
+import { moduleOf, resolveRelative } from "../../tests/boundaries.ts";
 import { readImports } from "../../tests/read-imports.ts";
 import { isTestFile, listFiles, readSource } from "../../tests/source-files.ts";
 
@@ -13,23 +14,21 @@ export interface Target {
 
 const serverSide = /^(apps\/(server|ops|guardian|sandbox)|packages|scripts|deploy)\//;
 const modulesFolder = "apps/server/src/modules/";
+const isInModules = (path: string | undefined): path is string =>
+  path?.startsWith(modulesFolder) === true;
 
 const countLines = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + readSource(file).split("\n").length - 1, 0);
-
-/** Returns the module of a file of the server, such as "payments". */
-const moduleOf = (path: string): string | undefined =>
-  path.startsWith(modulesFolder) ? path.slice(modulesFolder.length).split("/")[0] : undefined;
 
 /** Counts the pairs of modules of which one imports the other. */
 function countArrows(files: readonly string[]): number {
   const arrows = files.flatMap((file) => {
     const from = moduleOf(file);
-    if (from === undefined) return [];
+    if (!isInModules(from)) return [];
     return readImports(readSource(file))
       .filter(({ specifier }) => specifier.startsWith("."))
-      .map(({ specifier }) => moduleOf(new URL(specifier, `file:///${file}`).pathname.slice(1)))
-      .filter((to) => to !== undefined && to !== from)
+      .map(({ specifier }) => moduleOf(resolveRelative(file, specifier)))
+      .filter((to) => isInModules(to) && to !== from)
       .map((to) => `${from} ${to}`);
   });
   return new Set(arrows).size;
@@ -45,15 +44,15 @@ export function measureTargets(): Target[] {
     /^create table /m,
   );
   return [
-    { name: "lines of the server side", value: countLines(code), max: 137_000, goal: 110_000 },
-    { name: "files of apps/server", value: server.length, max: 1_230, goal: 950 },
+    { name: "lines of the server side", value: countLines(code), max: 136_500, goal: 110_000 },
+    { name: "files of apps/server", value: server.length, max: 1_222, goal: 950 },
     {
       name: "folders in modules",
-      value: new Set(server.map(moduleOf).filter((name) => name !== undefined)).size,
+      value: new Set(server.map(moduleOf).filter(isInModules)).size,
       max: 46,
       goal: 10,
     },
-    { name: "arrows between folders in modules", value: countArrows(code), max: 70, goal: 17 },
+    { name: "arrows between folders in modules", value: countArrows(code), max: 65, goal: 17 },
     {
       name: "SQL functions that refuse a frozen sender",
       value: definitions.filter((file) => readSource(file).includes("'ACCOUNT_FROZEN'")).length,

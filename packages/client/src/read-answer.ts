@@ -25,7 +25,7 @@ export async function readAnswer(
     return isText ? succeed(await response.text()) : null;
   }
   const body: unknown = await response.json().catch(() => null);
-  // Of a value that is no object, it has no fields that matter.
+  // Null has no fields, and those of a text or a list are none of an answer.
   const fields: Record<string, unknown> = { ...(body as object | null) };
   if (response.ok) {
     if (form === "whole") return typeof body === "object" && body !== null ? succeed(body) : null;
