@@ -1,5 +1,6 @@
 -- The schema of the server, beside that of the ledger, by module. Functions and views are in ../sql, one in each file; here are only
--- those that constraints and indexes use. Times come from the clock of the application, so that tests can set them.
+-- those that constraints and indexes use. Times come from the clock of the application, so that tests can set them. It is one file, so
+-- that it can be read from the first table to the last.
 
 -- A text in lower case without accents, for searches by name.
 create function person_fold(p_text text) returns text language sql immutable parallel safe as $function$
@@ -8,7 +9,7 @@ create function person_fold(p_text text) returns text language sql immutable par
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $function$;
 
--- What transfers_admit decides about: somebody who wants to send an amount.
+-- The item that transfers_admit decides about: a person who sends an amount.
 create type transfer_item as (
   person_id uuid, session_id uuid, asset smallint, amount bigint, daily_limit bigint, lowered_limit bigint);
 
@@ -165,7 +166,7 @@ create table person_seen (
   seen_id uuid references person (id),
   primary key (asker_id, seen_on, seen_id)
 );
-comment on table person_seen is 'Which people somebody has found in searches today (UTC), so that one account cannot list all customers. Removed the day after.';
+comment on table person_seen is 'Which people a person has found in searches today (UTC), so that one account cannot list all customers. Removed the day after.';
 create index person_seen_day on person_seen (seen_on);
 
 create table tag_rest (
@@ -295,7 +296,7 @@ create table passcode_reset (
   attempts smallint not null default 0,
   check (takes_effect_at > asked_at)
 );
-comment on table passcode_reset is 'A reset of a forgotten passcode that waits to take effect, because whoever reads the person''s mail could have requested it (ADR 37).';
+comment on table passcode_reset is 'A reset of a forgotten passcode that waits to take effect, because anyone who reads the person''s mail could have requested it (ADR 37).';
 comment on column passcode_reset.person_id is 'A person has one reset at a time; another request replaces it and the wait begins again.';
 comment on column passcode_reset.hash is 'Hash of the new passcode.';
 comment on column passcode_reset.due_at is 'When a worker applies the reset: first when it takes effect.';
@@ -385,14 +386,14 @@ create table unused_owner (
   owner_index bigint primary key check (owner_index between 0 and 2147483647),
   owner_address bytea not null check (octet_length(owner_address) = 20) unique
 );
-comment on table unused_owner is 'Owner addresses from loaded lists that belong to nobody yet.';
+comment on table unused_owner is 'Owner addresses from loaded lists that belong to no person yet.';
 
 create table skipped_owner (
   owner_index bigint primary key check (owner_index between 0 and 2147483647),
   owner_address bytea not null check (octet_length(owner_address) = 20) unique,
   skipped_at timestamptz not null default now()
 );
-comment on table skipped_owner is 'Owner addresses that nobody gets: people whose rows a restored backup lacks may have them.';
+comment on table skipped_owner is 'Owner addresses that no person gets: people whose rows a restored backup lacks may have them.';
 comment on column skipped_owner.skipped_at is 'The same for all that one restore discarded.';
 
 create table owner_supply (
@@ -586,7 +587,7 @@ create table activity_volume_person (
   numbers integer[] not null,
   primary key (person_id, counterparty_id)
 );
-comment on table activity_volume_person is 'The volumes of a person in which somebody is the counterparty. Volumes that are gone may still be named.';
+comment on table activity_volume_person is 'The volumes of a person in which another one is the counterparty. Volumes that are gone may still be named.';
 
 --------------------------------------------------------------------------------
 -- Sums that people have sent, for limits.
@@ -1607,7 +1608,7 @@ create table teleport_payer (
   holder_name text,
   constraint teleport_payer_bank_is_somewhere check (account_type = 'virtual' or (country is not null)),
   constraint teleport_payer_only_virtual_is_shown check (account_type = 'virtual' or bank_details is null),
-  constraint teleport_payer_is_somebody check ((secret_hash is null) = (person_id is not null)
+  constraint teleport_payer_is_known check ((secret_hash is null) = (person_id is not null)
     and (person_id is null) = (linked_account_id is null)),
   constraint teleport_payer_person_has_a_bank check (person_id is null or account_type = 'bank')
 );
@@ -1827,7 +1828,7 @@ create table noted_referral (
   code text not null check (code ~ '^[A-Za-z0-9_-]{4,32}$'),
   noted_at timestamptz not null
 );
-comment on table noted_referral is 'The referral code with which somebody signs up, stored when they prove their address.';
+comment on table noted_referral is 'The referral code with which a person signs up, stored when they prove their address.';
 
 create table referral (
   referee uuid primary key references person (id),
@@ -1891,7 +1892,7 @@ create table leaderboard_tally (
   people integer not null check (people >= 0),
   primary key (period, starts_on, score, slot)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
-comment on table leaderboard_tally is 'How many listed people reached a score in the same hour, or for all time on the same day. A place is a sum over these few rows, so that nobody waits while a million rows are counted.';
+comment on table leaderboard_tally is 'How many listed people reached a score in the same hour, or for all time on the same day. A place is a sum over these few rows, so that no request waits while a million rows are counted.';
 
 create table prize_week (
   week date primary key check (extract(dow from week) = 0),
@@ -2082,7 +2083,7 @@ comment on column approval.proposed_by is 'Null for a reward that a rule pays an
 comment on column approval.expires_at is 'Null for a reward that a rule pays, which does not expire.';
 comment on column approval.takes_effect_at is 'When a change of the staff takes effect unless an administrator objects, because no third one can approve it. Null if another one has to approve.';
 comment on column approval.outcome is 'withdrawn: by its proposer. refused: by another member of staff. expired: without a decision.';
-comment on column approval.was_alone is 'True for a change of the staff that no second person approved: there was no other administrator, or nobody objected while it waited.';
+comment on column approval.was_alone is 'True for a change of the staff that no second person approved: there was no other administrator, or no one objected while it waited.';
 comment on column approval.due_at is 'When a worker records that it has expired, or puts it into effect.';
 -- The same is proposed once at a time. A rule's reward is held once, whatever was decided about it.
 create unique index approval_once on approval (kind, key) where outcome = 'open' or kind = 'held_reward';
@@ -2570,7 +2571,7 @@ create table token_return (
   prepared_by uuid references person (id),
   prepared_at timestamptz,
   constraint token_return_not_to_itself check (address <> safe_address),
-  constraint token_return_by_somebody_else check (approved_by is distinct from person_id
+  constraint token_return_by_another_person check (approved_by is distinct from person_id
     and refused_by is distinct from person_id and recorded_by is distinct from person_id),
   constraint token_return_approved check ((approved_by is null) = (approved_at is null) and ((approved_by is not null)
     or (state not in ('approved', 'sent')))),
@@ -2749,7 +2750,7 @@ insert into person_account (person_id, asset, account_id)
   from system_account as system join person on person.email = system.code || '@lilypad.invalid';
 
 -- Every queue of due rows announces what its workers do not know yet (ADR 142): a new row, one that is due earlier than before, and one that
--- is due now for another reason. A claim and a longer pause announce nothing. None of these tables is written when somebody sends a payment.
+-- is due now for another reason. A claim and a longer pause announce nothing. None of these tables is written in the course of a payment.
 do $$
 declare
   queue text;

@@ -62,7 +62,7 @@ create table system_account (
   primary key (code, asset, stripe),
   constraint system_account_stripe_in_range check (stripe between 0 and 63)
 );
-comment on table system_account is 'The accounts that are nobody''s: the outside world, issuance, clearing, treasury, the exchange desk. A busy one has several stripes, accounts of their own, so that transfers do not wait for one row.';
+comment on table system_account is 'The accounts that belong to no person: the outside world, issuance, clearing, treasury, the exchange desk. A busy one has several stripes, accounts of their own, so that transfers do not wait for one row.';
 create trigger system_account_append_only before delete or update on system_account
   for each row execute function ledger_refuse_change();
 create trigger system_account_no_truncate before truncate on system_account execute function ledger_refuse_change();
@@ -80,7 +80,7 @@ create table transfer (
   constraint transfer_between_two_accounts check (result <> 0 or debit <> credit)
 ) partition by range (id);
 comment on table transfer is 'One movement of an amount from the debit account to the credit account, in partitions by the month of its id. It is pending until it has a row in transfer_end, and is never changed.';
-comment on column transfer.digest is 'Fingerprint of what was asked for; another one under the same id is a conflict.';
+comment on column transfer.digest is 'Fingerprint of the requested transfer; another one under the same id is a conflict.';
 comment on column transfer.result is '0: the money was held; else the code of the refusal, for ever.';
 create trigger transfer_append_only before delete or update on transfer
   for each row execute function ledger_refuse_change();

@@ -93,7 +93,7 @@ export interface SystemAccountRow {
 /** A row of `transfer`. */
 export interface TransferRow {
   id: string;
-  /** Fingerprint of what was asked for; another one under the same id is a conflict. */
+  /** Fingerprint of the requested transfer; another one under the same id is a conflict. */
   digest: string;
   debit: bigint;
   credit: bigint;

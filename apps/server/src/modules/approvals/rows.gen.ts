@@ -24,7 +24,7 @@ export interface ApprovalRow {
   outcome: "open" | "approved" | "refused" | "withdrawn" | "expired";
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** True for a change of the staff that no second person approved: there was no other administrator, or nobody objected while it waited. */
+  /** True for a change of the staff that no second person approved: there was no other administrator, or no one objected while it waited. */
   wasAlone: boolean;
   /** When a worker records that it has expired, or puts it into effect. */
   dueAt: Date | null;
