@@ -1,6 +1,6 @@
 import { type Operation, operations } from "@lilypad/api-contract";
 import { expect, test } from "vitest";
-import { interventionKinds } from "../apps/server/src/modules/interventions/index.ts";
+import { interventionKinds } from "../apps/server/src/modules/console/interventions/index.ts";
 import {
   commandActions,
   emergencyActions,

@@ -34,21 +34,52 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "scripts/launch": ["chain", "local-stack"],
 };
 
-/** Groups of the web app's features, and the other groups whose features each may import. */
-export const allowedGroups: Readonly<Record<string, readonly string[]>> = {
-  bank: [],
-  grow: [],
-  me: ["grow"],
-  money: ["bank", "grow", "me"],
-  cards: ["bank", "grow"],
-  teleport: ["bank", "money"],
-  enter: ["grow", "me", "money"],
+interface Groups {
+  /** The folder that contains the groups. */
+  readonly folder: string;
+  /** The other groups from which each group may import. */
+  readonly allowed: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The groups of the server's modules, from the lowest to the highest. */
+export const moduleGroups: Groups = {
+  folder: "apps/server/src/modules",
+  allowed: {
+    people: [],
+    tell: [],
+    cards: [],
+    staff: ["people", "tell"],
+    enter: ["people", "tell", "staff"],
+    books: ["people", "enter"],
+    bank: ["books"],
+    grow: ["books", "staff"],
+    money: ["books", "enter", "staff"],
+    custody: ["money", "books", "enter", "people", "staff"],
+    console: ["bank", "books", "enter", "people", "tell"],
+  },
 };
+
+/** The groups of the web app's features. */
+export const featureGroups: Groups = {
+  folder: "apps/web/src/features",
+  allowed: {
+    bank: [],
+    grow: [],
+    me: ["grow"],
+    money: ["bank", "grow", "me"],
+    cards: ["bank", "grow"],
+    teleport: ["bank", "money"],
+    enter: ["grow", "me", "money"],
+  },
+};
+
+const foldersOf = ({ folder, allowed }: Groups) =>
+  Object.keys(allowed).map((group) => `${folder}/${group}`);
 
 /** Folders whose subfolders each have a door, their index.ts. */
 export const doored: readonly string[] = [
-  "apps/server/src/modules",
-  ...Object.keys(allowedGroups).map((group) => `apps/web/src/features/${group}`),
+  ...foldersOf(moduleGroups),
+  ...foldersOf(featureGroups),
   "apps/web/src/shared",
   "apps/web/src/console",
   "apps/sandbox/src",
@@ -93,7 +124,7 @@ const forbidden: readonly { from: string; to: string; remedy: string }[] = [
 const ownerOf = (file: string) =>
   /^(?:(?:packages|apps)\/[^/]+|scripts\/launch(?=\/))/.exec(file)?.[0];
 
-/** Returns the module or feature of a file, such as apps/server/src/modules/payments. */
+/** Returns the module or feature of a file, such as apps/server/src/modules/money/payments. */
 export function moduleOf(file: string): string | undefined {
   for (const parent of doored) {
     const rest = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1) : "";
@@ -103,8 +134,9 @@ export function moduleOf(file: string): string | undefined {
   return undefined;
 }
 
-/** Returns the feature group of a file of the web app. */
-const groupOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+/** Returns the group of a file in a folder of groups. */
+const groupOf = (file: string, folder: string) =>
+  file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split("/")[0] : undefined;
 
 /** Resolves a relative import to a file or folder of the repository. */
 export const resolveRelative = (file: string, specifier: string): string =>
@@ -120,13 +152,16 @@ function checkPackage(file: string, owner: string, specifier: string): string | 
 }
 
 function checkGroup(file: string, target: string): string | undefined {
-  const from = groupOf(file);
-  const to = groupOf(target);
-  if (from === undefined || to === undefined || from === to) return undefined;
-  const allowed = allowedGroups[from] ?? [];
-  if (allowed.includes(to)) return undefined;
-  const list = allowed.length === 0 ? "no other group" : allowed.join(", ");
-  return `features of ${from} may import ${list}: move what both need to shared, or pass it in`;
+  for (const { folder, allowed } of [moduleGroups, featureGroups]) {
+    const from = groupOf(file, folder);
+    const to = groupOf(target, folder);
+    if (from === undefined || to === undefined || from === to) continue;
+    const may = allowed[from] ?? [];
+    if (may.includes(to)) continue;
+    const list = may.length === 0 ? "no other group" : may.join(", ");
+    return `${from} may import ${list}: move what both need below, or pass it in`;
+  }
+  return undefined;
 }
 
 function checkDoor(file: string, target: string): string | undefined {

@@ -1,7 +1,7 @@
 // The built-in terms and privacy policy are texts of the web app; the server records which version of them people accept.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { builtInDocument } from "../apps/server/src/modules/legal-documents/legal-document.ts";
+import { builtInDocument } from "../apps/server/src/modules/enter/legal-documents/legal-document.ts";
 import { privacyOf } from "../apps/web/src/features/enter/legal/privacy.ts";
 import { termsOf } from "../apps/web/src/features/enter/legal/terms.ts";
 

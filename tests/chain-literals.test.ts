@@ -15,7 +15,7 @@ const others: Readonly<Record<string, string>> = {
   "apps/sandbox/src/bank/core/rates.ts": "parts of a drifting rate",
   "apps/sandbox/src/cards/codes.ts": "codes of six digits",
   "apps/sandbox/src/chain/routes.ts": "the most whole tokens that the faucet gives",
-  "apps/server/src/modules/identity/codes/email-code.ts": "codes of six digits",
+  "apps/server/src/modules/enter/identity/codes/email-code.ts": "codes of six digits",
   "apps/server/src/platform/config/config.ts": "the most owners that can be asked for",
   "apps/server/src/platform/config/cost-limits.ts": "gas",
   "apps/server/src/platform/config/wallet-send-config.ts": "the most payments in a day",
@@ -61,9 +61,9 @@ const inTexts = anyOf(names);
 
 /** The files in which such a name has another meaning, or is read by programs, with that meaning. */
 const otherNames: Readonly<Record<string, string>> = {
-  "apps/server/src/modules/activity/to-transaction.ts": "names of assets in the API",
-  "apps/server/src/modules/cards/set-up/token-of-country.ts": "the card issuer's tokens",
-  "apps/server/src/modules/funding/person/create-quote.ts": "the ramp's currency",
+  "apps/server/src/modules/books/activity/to-transaction.ts": "names of assets in the API",
+  "apps/server/src/modules/cards/cards/set-up/token-of-country.ts": "the card issuer's tokens",
+  "apps/server/src/modules/bank/funding/person/create-quote.ts": "the ramp's currency",
   "apps/server/src/platform/money-input.ts": "names of currencies in the API",
   "apps/server/src/platform/outside/quote-fees.ts": "the ramp's currencies",
   "apps/web/src/shared/messages/cards/card-setup.ts": "the card issuer's tokens",

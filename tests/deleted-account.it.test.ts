@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { skeletonOf } from "../apps/server/src/modules/people/rules/tag-rules.ts";
+import { skeletonOf } from "../apps/server/src/modules/people/people/rules/tag-rules.ts";
 import { createLeaving } from "../apps/server/test/leaving.ts";
 import { dataOf, type SignedUp } from "../apps/server/test/worlds/open-product.ts";
 import { type BankRails, type Customer, openBankRails } from "./open-bank-rails.ts";

@@ -4,7 +4,7 @@ import { exchangeAmounts, fromHundredths } from "@lilypad/money";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { getRate } from "../apps/server/src/modules/exchange/get-rate.ts";
+import { getRate } from "../apps/server/src/modules/money/exchange/get-rate.ts";
 import { settingNames } from "../apps/server/src/platform/config/config.ts";
 import {
   exchangeEnvironment,

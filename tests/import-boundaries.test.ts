@@ -1,6 +1,13 @@
 import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkImport, findCycle, moduleOf, resolveRelative } from "./boundaries.ts";
+import {
+  checkImport,
+  featureGroups,
+  findCycle,
+  moduleGroups,
+  moduleOf,
+  resolveRelative,
+} from "./boundaries.ts";
 import { readImports } from "./read-imports.ts";
 import { isTestFile, listFiles, readSource } from "./source-files.ts";
 
@@ -55,9 +62,40 @@ test("every folder has at most 20 files, not counting tests", () => {
   );
 });
 
-test("every feature of the web app is in a group", () => {
-  const files = sources.filter((file) => file.startsWith("apps/web/src/features/"));
+test.each([
+  ["feature of the web app", featureGroups],
+  ["module of the server", moduleGroups],
+])("every %s is in a group, and groups import one another in one direction", (_, groups) => {
+  const files = sources.filter((file) => file.startsWith(`${groups.folder}/`));
+  expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => moduleOf(file) === undefined)).toEqual([]);
+  const graph = Object.entries(groups.allowed).map(
+    ([group, may]) => [group, new Set(may)] as const,
+  );
+  expect(findCycle(new Map(graph)) ?? []).toEqual([]);
+});
+
+test("an import that a group may make is made", () => {
+  const made = new Set(
+    sources
+      .filter((file) => !isTestFile(file))
+      .flatMap((file) =>
+        readImports(readSource(file))
+          .filter(({ specifier }) => specifier.startsWith("."))
+          .map(({ specifier }) => {
+            const [from, to] = [moduleOf(file), moduleOf(resolveRelative(file, specifier))];
+            return `${from === undefined ? "" : dirname(from)} ${to === undefined ? "" : dirname(to)}`;
+          }),
+      ),
+  );
+  const unused = [moduleGroups, featureGroups].flatMap(({ folder, allowed }) =>
+    Object.entries(allowed).flatMap(([group, may]) =>
+      may
+        .filter((other) => !made.has(`${folder}/${group} ${folder}/${other}`))
+        .map((other) => `${group} → ${other}`),
+    ),
+  );
+  expect(unused).toEqual([]);
 });
 
 test("packages and modules have no import cycle", () => {
@@ -112,16 +150,29 @@ describe("checkImport", () => {
     ["scripts/bench/people.ts", "../../packages/db/src/index.ts", 'import from "@lilypad/db"'],
     [
       "scripts/demo/town.ts",
-      "../../apps/server/src/modules/identity/access-tokens.ts",
-      "import from apps/server/src/modules/identity/index.ts",
+      "../../apps/server/src/modules/enter/identity/access-tokens.ts",
+      "import from apps/server/src/modules/enter/identity/index.ts",
     ],
-    ["apps/server/src/app.ts", "./modules/payments/send.ts", "modules/payments/index.ts"],
     [
-      "apps/server/src/modules/rewards/routes.ts",
-      "../payments/send.ts",
-      "import from apps/server/src/modules/payments/index.ts",
+      "apps/server/src/app.ts",
+      "./modules/money/payments/send.ts",
+      "modules/money/payments/index.ts",
     ],
-    ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "must not import modules"],
+    [
+      "apps/server/src/modules/grow/rewards/routes.ts",
+      "../../books/wallets/status.ts",
+      "import from apps/server/src/modules/books/wallets/index.ts",
+    ],
+    [
+      "apps/server/src/modules/people/people/routes.ts",
+      "../../money/payments/index.ts",
+      "people may import no other group",
+    ],
+    [
+      "apps/server/src/platform/ids.ts",
+      "../modules/books/wallets/index.ts",
+      "must not import modules",
+    ],
     [
       "apps/web/src/shared/ui/button.tsx",
       "../../features/money/send/index.ts",
@@ -137,7 +188,7 @@ describe("checkImport", () => {
     [
       "apps/web/src/features/bank/funding/queries.ts",
       "../../money/send/index.ts",
-      "features of bank may import no other group",
+      "bank may import no other group",
     ],
     [
       "apps/web/src/features/money/send/send.tsx",
@@ -149,8 +200,8 @@ describe("checkImport", () => {
   });
 
   test.each([
-    ["apps/server/src/app.ts", "./modules/payments/index.ts"],
-    ["apps/server/src/modules/payments/send.ts", "./store.ts"],
+    ["apps/server/src/app.ts", "./modules/money/payments/index.ts"],
+    ["apps/server/src/modules/money/payments/send.ts", "./store.ts"],
     ["packages/ledger/src/reserve.it.test.ts", "@lilypad/testing"],
     ["scripts/demo/town.ts", "@lilypad/testing"],
     ["scripts/demo/town.ts", "../../apps/server/test/worlds/open-product.ts"],

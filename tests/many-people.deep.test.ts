@@ -5,9 +5,12 @@ import type { Queryable } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { listActivity } from "../apps/server/src/modules/activity/activity-store.ts";
-import { countPending, createListRecentPeople } from "../apps/server/src/modules/activity/index.ts";
-import { createAccessTokens } from "../apps/server/src/modules/identity/index.ts";
+import { listActivity } from "../apps/server/src/modules/books/activity/activity-store.ts";
+import {
+  countPending,
+  createListRecentPeople,
+} from "../apps/server/src/modules/books/activity/index.ts";
+import { createAccessTokens } from "../apps/server/src/modules/enter/identity/index.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { type ChainWorld, openChainWorld } from "../apps/server/test/worlds/open-chain-world.ts";
 import { openProduct, type Product } from "../apps/server/test/worlds/open-product.ts";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tellingRules } from "../apps/server/src/modules/notifications/model/delivery-rules.ts";
-import type { NotificationDetail } from "../apps/server/src/modules/notifications/model/notification-detail.ts";
+import { tellingRules } from "../apps/server/src/modules/tell/notifications/model/delivery-rules.ts";
+import type { NotificationDetail } from "../apps/server/src/modules/tell/notifications/model/notification-detail.ts";
 import {
   type NotificationKind,
   securityChanges,
-} from "../apps/server/src/modules/notifications/model/notification-kind.ts";
-import { notificationText } from "../apps/server/src/modules/notifications/model/notification-texts.ts";
+} from "../apps/server/src/modules/tell/notifications/model/notification-kind.ts";
+import { notificationText } from "../apps/server/src/modules/tell/notifications/model/notification-texts.ts";
 import { signedInPaths } from "../apps/web/src/app/signed-in-paths.ts";
 import { pageFor } from "../apps/web/src/service-worker/page-for.ts";
 import { readPush } from "../apps/web/src/service-worker/read-push.ts";

@@ -20,7 +20,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../apps/ops/test/run.ts";
-import { createWallets } from "../apps/server/src/modules/wallets/index.ts";
+import { createWallets } from "../apps/server/src/modules/books/wallets/index.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
 import type { TestPerson } from "../apps/server/test/worlds/open-people.ts";
 import testToken from "../packages/chain/artefacts/TestToken.json";

@@ -15,7 +15,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "../apps/ops/test/run.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { createWallets, listHeldOwners } from "../apps/server/src/modules/wallets/index.ts";
+import { createWallets, listHeldOwners } from "../apps/server/src/modules/books/wallets/index.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
 
 /** The ceremony of docs/runbooks/owner-keys.md, with its commands. */

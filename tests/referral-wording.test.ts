@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { helpTextsFor } from "../apps/server/src/modules/assistant/help/help-texts.ts";
+import { helpTextsFor } from "../apps/server/src/modules/tell/assistant/help/help-texts.ts";
 import {
   inviteReward,
   rewardedFriend,

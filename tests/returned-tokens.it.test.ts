@@ -8,7 +8,7 @@ import { createTestClient, getAddress, http, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "../apps/ops/test/run.ts";
-import { createWallets } from "../apps/server/src/modules/wallets/index.ts";
+import { createWallets } from "../apps/server/src/modules/books/wallets/index.ts";
 import { newId } from "../apps/server/src/platform/ids.ts";
 import type { TestPerson } from "../apps/server/test/worlds/open-people.ts";
 import { type Installation, openInstallation } from "./open-installation.ts";

@@ -12,7 +12,7 @@ it("no document for operators tells anybody to write to the database", () => {
     writingStatementsIn(readSource(file)).map((statement) => `${file}: ${statement}`),
   );
   const remedy =
-    "it would go past the audit log and four eyes: make it an intervention (apps/server/src/modules/interventions)";
+    "it would go past the audit log and four eyes: make it an intervention (apps/server/src/modules/console/interventions)";
   expect(found, remedy).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const ownerOf = new Map(
 const allTables = new Set(ownerOf.keys());
 
 const places: readonly RegExp[] = [
-  /^apps\/server\/src\/modules\/([^/]+)\//,
+  /^apps\/server\/src\/modules\/[^/]+\/([^/]+)\//,
   /^apps\/server\/src\/(platform)\//,
   /^apps\/server\/sql\/([^/]+)\//,
   /^packages\/(ledger)\/(?:src|sql)\//,

@@ -16,7 +16,7 @@ import {
   createSettlement,
   defaultSettings,
   type Settlement,
-} from "../../apps/server/src/modules/settlement/index.ts";
+} from "../../apps/server/src/modules/books/settlement/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { createLogger } from "../../apps/server/src/platform/logger.ts";

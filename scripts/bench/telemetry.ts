@@ -1,5 +1,5 @@
 // How long the slowest hostile error report blocks the thread.
-import { readStack, scrub } from "../../apps/server/src/modules/telemetry/index.ts";
+import { readStack, scrub } from "../../apps/server/src/modules/tell/telemetry/index.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const messages = ["@", "'", '"', "/", "1 ", "a:", "token", "AA11 ", "[?", "%40"];

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import { majorToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
 import { listUnderWay, onTheWayToTheChain, queryOf, signUp, untilQuiet } from "@lilypad/worlds";
-import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
+import { createAccessTokens } from "../../apps/server/src/modules/enter/identity/index.ts";
 import type { Secrets } from "../../apps/server/src/platform/config/secrets.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { dataOf, type Product } from "../../apps/server/test/worlds/open-product.ts";

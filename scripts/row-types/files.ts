@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { Queryable } from "@lilypad/db";
 import { readCodes } from "./read-codes.ts";
 import { readColumns } from "./read-columns.ts";
@@ -7,11 +8,21 @@ const folders: Readonly<Record<string, string>> = {
   ledger: "packages/ledger/src",
   platform: "apps/server/src/platform",
 };
+const modulesFolder = "apps/server/src/modules";
+
+/** Finds the folder of a module of the server in its group. @throws if no group has that module */
+function folderOf(module: string): string {
+  const found = readdirSync(modulesFolder)
+    .map((group) => `${modulesFolder}/${group}/${module}`)
+    .find((folder) => existsSync(folder));
+  if (found === undefined) throw new Error(`no group in ${modulesFolder} has the module ${module}`);
+  return found;
+}
 
 /** Where a module imports `tableOf` from; the ledger has no rows to insert or change one by one. */
 function rowsModuleOf(module: string): string | null {
   if (module === "ledger") return null;
-  return module === "platform" ? "./rows/table.ts" : "../../platform/rows/table.ts";
+  return module === "platform" ? "./rows/table.ts" : "../../../platform/rows/table.ts";
 }
 
 /**
@@ -26,7 +37,7 @@ export async function rowTypeFiles(
   const columns = await readColumns(db);
   return new Map(
     Object.entries(tablesOf).map(([module, tables]) => [
-      `${folders[module] ?? `apps/server/src/modules/${module}`}/rows.gen.ts`,
+      `${folders[module] ?? folderOf(module)}/rows.gen.ts`,
       rowTypes({
         columns: columns.filter(({ table }) => tables.includes(table)),
         codes: readCodes(`apps/server/sql/${module}/codes`),

@@ -17,9 +17,9 @@ export interface Mistake extends Edit {
 }
 
 const decide = "apps/server/sql/payments/payment_decide.sql";
-const settlement = "apps/server/src/modules/settlement";
-const rampOrders = "apps/server/src/modules/ramp-orders";
-const fundingBooks = "apps/server/src/modules/funding/books";
+const settlement = "apps/server/src/modules/books/settlement";
+const rampOrders = "apps/server/src/modules/bank/ramp-orders";
+const fundingBooks = "apps/server/src/modules/bank/funding/books";
 
 /** Mistakes that the simulation has to detect. */
 export const mistakes: readonly Mistake[] = [
@@ -256,7 +256,7 @@ export const mistakes: readonly Mistake[] = [
     replace: 'return intent.status !== "FAILED" ? "paid out" : null;',
     also: [
       {
-        file: "apps/server/src/modules/funding/state/intent-rules.ts",
+        file: "apps/server/src/modules/bank/funding/state/intent-rules.ts",
         find: 'return providerStatus === "COMPLETED"\n        ? { ...unchanged, action: "release" }',
         replace:
           'return providerStatus !== "FAILED"\n        ? { ...unchanged, action: "release" }',

@@ -7,7 +7,7 @@ import { deepSuite, placeOf, quickSuite, type Suite } from "./suites.ts";
 const sources: Record<string, string> = {
   "packages/money/src/format.test.ts": 'it("shows cents", () => {});',
   "packages/db/src/migrate.it.test.ts": 'it("runs each migration once", () => {});',
-  "apps/server/src/modules/payments/send.it.test.ts":
+  "apps/server/src/modules/money/payments/send.it.test.ts":
     'it("sends money once", () => {}); describe("a payment", () => { it("arrives", () => {}); });',
   "apps/web/src/features/payments/send.test.tsx": 'it("shows an unknown payment", () => {});',
   "apps/web/e2e/payments.spec.ts": 'test("sends money to a friend", () => {});',
@@ -75,7 +75,7 @@ describe("chooseTests", () => {
       steps: [
         { name: "web", files: ["apps/web/src/features/payments/send.test.tsx"] },
         { name: "browser", files: ["apps/web/e2e/payments.spec.ts"] },
-        { name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] },
+        { name: "integration", files: ["apps/server/src/modules/money/payments/send.it.test.ts"] },
       ],
     });
   });
@@ -91,7 +91,9 @@ describe("chooseTests", () => {
 
   it("finds tests by title in the files that contain it", () => {
     expect(choose("sends money once")).toEqual({
-      steps: [{ name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] }],
+      steps: [
+        { name: "integration", files: ["apps/server/src/modules/money/payments/send.it.test.ts"] },
+      ],
       title: "sends money once",
     });
   });
@@ -113,7 +115,9 @@ describe("chooseTests", () => {
 
   it("finds tests by title in the named files or the named step", () => {
     expect(choose("payments/send.it", "sends money")).toEqual({
-      steps: [{ name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] }],
+      steps: [
+        { name: "integration", files: ["apps/server/src/modules/money/payments/send.it.test.ts"] },
+      ],
       title: "sends money",
     });
     expect(choose("unit", "sends money")).toEqual({
@@ -161,7 +165,7 @@ describe("chooseTests", () => {
       problem: "tests/failover.deep.test.ts runs with npm run test:deep",
     });
     expect(chooseDeep("payments/send.it")).toEqual({
-      problem: "apps/server/src/modules/payments/send.it.test.ts runs with npm test",
+      problem: "apps/server/src/modules/money/payments/send.it.test.ts runs with npm test",
     });
   });
 });

@@ -2,7 +2,7 @@
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "../../apps/server/src/migrations.ts";
-import { loadOwnerList } from "../../apps/server/src/modules/wallets/index.ts";
+import { loadOwnerList } from "../../apps/server/src/modules/books/wallets/index.ts";
 import { type ChainWorld, openChainWorld } from "../../apps/server/test/worlds/open-chain-world.ts";
 import {
   openServerPrograms,

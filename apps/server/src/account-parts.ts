@@ -1,42 +1,45 @@
 import type { Pool } from "@lilypad/db";
-import type { AccountPart } from "./modules/account/index.ts";
-import type { createReadOwnData } from "./modules/activity/index.ts";
-import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
-import type { Approvals } from "./modules/approvals/index.ts";
-import type { Assistant } from "./modules/assistant/index.ts";
-import type { BankAccounts } from "./modules/bank-accounts/index.ts";
-import type { BlockedPeople } from "./modules/blocked-people/index.ts";
-import type { Cards } from "./modules/cards/index.ts";
-import { forgetPerson as forgetNotes, readOwnData as readNoteData } from "./modules/cases/index.ts";
-import type { Contacts } from "./modules/contacts/index.ts";
-import type { Exchange } from "./modules/exchange/index.ts";
-import type { Freezes } from "./modules/freezes/index.ts";
-import type { Funding } from "./modules/funding/index.ts";
-import type { Handovers } from "./modules/handovers/index.ts";
-import type { Identity } from "./modules/identity/index.ts";
-import type { Leaderboard } from "./modules/leaderboard/index.ts";
-import type { LegalDocuments } from "./modules/legal-documents/index.ts";
-import type { MagicLinks } from "./modules/magic-links/index.ts";
-import type { Notifications } from "./modules/notifications/index.ts";
-import type { OtherTokens } from "./modules/other-tokens/index.ts";
+import type { BankAccounts } from "./modules/bank/bank-accounts/index.ts";
+import type { Funding } from "./modules/bank/funding/index.ts";
+import type { Teleport } from "./modules/bank/teleport/index.ts";
+import type { createReadOwnData } from "./modules/books/activity/index.ts";
+import { forgetPerson as forgetHistory } from "./modules/books/activity/index.ts";
+import type { Wallets } from "./modules/books/wallets/index.ts";
+import type { Cards } from "./modules/cards/cards/index.ts";
+import {
+  forgetPerson as forgetNotes,
+  readOwnData as readNoteData,
+} from "./modules/console/cases/index.ts";
+import type { Handovers } from "./modules/custody/handovers/index.ts";
+import type { OtherTokens } from "./modules/custody/other-tokens/index.ts";
+import type { ProofOfBooks } from "./modules/custody/proof-of-books/index.ts";
+import type { SafeTransactions } from "./modules/custody/safe-transactions/index.ts";
+import type { AccountPart } from "./modules/enter/account/index.ts";
+import type { Identity } from "./modules/enter/identity/index.ts";
+import type { LegalDocuments } from "./modules/enter/legal-documents/index.ts";
+import type { MagicLinks } from "./modules/enter/magic-links/index.ts";
 import {
   forgetPerson as forgetOwnKey,
   readOwnData as readOwnKeyData,
-} from "./modules/own-keys/index.ts";
-import type { Payments } from "./modules/payments/index.ts";
-import type { People } from "./modules/people/index.ts";
-import type { ProofOfBooks } from "./modules/proof-of-books/index.ts";
-import type { Receipts } from "./modules/receipts/index.ts";
-import type { Rewards } from "./modules/rewards/index.ts";
-import type { SafeTransactions } from "./modules/safe-transactions/index.ts";
-import type { SecondFactor } from "./modules/second-factor/index.ts";
-import type { SignUps } from "./modules/sign-up/index.ts";
-import type { Staff } from "./modules/staff/index.ts";
-import type { Teleport } from "./modules/teleport/index.ts";
-import type { Tickets } from "./modules/tickets/index.ts";
-import type { Verification } from "./modules/verification/index.ts";
-import type { WalletSends } from "./modules/wallet-sends/index.ts";
-import type { Wallets } from "./modules/wallets/index.ts";
+} from "./modules/enter/own-keys/index.ts";
+import type { SecondFactor } from "./modules/enter/second-factor/index.ts";
+import type { SignUps } from "./modules/enter/sign-up/index.ts";
+import type { Leaderboard } from "./modules/grow/leaderboard/index.ts";
+import type { Rewards } from "./modules/grow/rewards/index.ts";
+import type { Exchange } from "./modules/money/exchange/index.ts";
+import type { Payments } from "./modules/money/payments/index.ts";
+import type { Receipts } from "./modules/money/receipts/index.ts";
+import type { WalletSends } from "./modules/money/wallet-sends/index.ts";
+import type { BlockedPeople } from "./modules/people/blocked-people/index.ts";
+import type { Contacts } from "./modules/people/contacts/index.ts";
+import type { People } from "./modules/people/people/index.ts";
+import type { Verification } from "./modules/people/verification/index.ts";
+import type { Approvals } from "./modules/staff/approvals/index.ts";
+import type { Freezes } from "./modules/staff/freezes/index.ts";
+import type { Staff } from "./modules/staff/staff/index.ts";
+import type { Tickets } from "./modules/staff/tickets/index.ts";
+import type { Assistant } from "./modules/tell/assistant/index.ts";
+import type { Notifications } from "./modules/tell/notifications/index.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
 
 interface Modules {

@@ -12,9 +12,9 @@ import { fund, noParties, openPeople, type TestPerson } from "../test/worlds/ope
 import { openSettlementWorld } from "../test/worlds/settlement-world.ts";
 import { archivePeriods, restoreNewestPeriod } from "./archive.ts";
 import { migrations } from "./migrations.ts";
-import { listActivity } from "./modules/activity/activity-store.ts";
-import { createGetStatement, createListTransactions } from "./modules/activity/index.ts";
-import { createPayments } from "./modules/payments/index.ts";
+import { listActivity } from "./modules/books/activity/activity-store.ts";
+import { createGetStatement, createListTransactions } from "./modules/books/activity/index.ts";
+import { createPayments } from "./modules/money/payments/index.ts";
 
 const limits = { transferMajor: 10_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
 const sides = { readParties: noParties, readAddresses: noParties, readChecks: noParties };

@@ -6,7 +6,7 @@ import {
   type Period,
   restorePeriod,
 } from "@lilypad/ledger";
-import { forgetDeletedPeople, forgetVolumes } from "./modules/activity/index.ts";
+import { forgetDeletedPeople, forgetVolumes } from "./modules/books/activity/index.ts";
 
 export interface ArchiveOptions {
   /** Gets a folder for each period. */

@@ -2,32 +2,38 @@ import { hkdfSync } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
+import {
+  createBankAccounts,
+  registerBankAccountsRoutes,
+} from "./modules/bank/bank-accounts/index.ts";
 import {
   createFunding,
   findFundingProblems,
   hasRunningIntent,
   maySeeDetails,
   registerFundingRoutes,
-} from "./modules/funding/index.ts";
-import type { Notifications } from "./modules/notifications/index.ts";
-import type { People } from "./modules/people/index.ts";
+} from "./modules/bank/funding/index.ts";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
-} from "./modules/provider-events/index.ts";
-import { refreshTransaction } from "./modules/ramp-orders/index.ts";
-import type { Settlement } from "./modules/settlement/index.ts";
+} from "./modules/bank/provider-events/index.ts";
+import { refreshTransaction } from "./modules/bank/ramp-orders/index.ts";
 import {
   createTeleport,
   findPayerAccounts,
   findTeleportProblems,
   hasRunningPayment,
   registerTeleportRoutes,
-} from "./modules/teleport/index.ts";
-import { toMinorLimits } from "./modules/transfers/index.ts";
-import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
-import { noteIdentityResult } from "./modules/wallet-sends/index.ts";
+} from "./modules/bank/teleport/index.ts";
+import type { Settlement } from "./modules/books/settlement/index.ts";
+import { toMinorLimits } from "./modules/books/transfers/index.ts";
+import { noteIdentityResult } from "./modules/money/wallet-sends/index.ts";
+import type { People } from "./modules/people/people/index.ts";
+import {
+  createVerification,
+  registerVerificationRoutes,
+} from "./modules/people/verification/index.ts";
+import type { Notifications } from "./modules/tell/notifications/index.ts";
 import type { Outside } from "./outside.ts";
 import { oldestOf } from "./platform/config/key-ring.ts";
 import { createSealedBox } from "./platform/sealed/sealed-box.ts";

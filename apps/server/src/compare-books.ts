@@ -5,9 +5,9 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { zeroAddress } from "viem";
 import { findBankProblems } from "./bank-rails.ts";
-import { findExchangeProblems } from "./modules/exchange/index.ts";
-import { findSignedPaymentProblems } from "./modules/safe-transactions/index.ts";
-import { createSettlement, defaultSettings } from "./modules/settlement/index.ts";
+import { createSettlement, defaultSettings } from "./modules/books/settlement/index.ts";
+import { findSignedPaymentProblems } from "./modules/custody/safe-transactions/index.ts";
+import { findExchangeProblems } from "./modules/money/exchange/index.ts";
 import { transfersEnded } from "./transfers-ended.ts";
 
 /** Finds differences in the records of the modules around settlement. @param maxPendingAgeMs as in the settings */

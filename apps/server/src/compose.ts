@@ -1,10 +1,10 @@
 import { counterOf, operations } from "@lilypad/api-contract";
 import { chainAssets, currencyOfAsset } from "@lilypad/money";
 import { buildApp } from "./app.ts";
-import { registerStuckWorkRoutes } from "./modules/stuck-work/index.ts";
-import { registerSystemStatusRoutes } from "./modules/system-status/index.ts";
-import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
-import { publishUnverifiedLimits } from "./modules/verification/index.ts";
+import { registerStuckWorkRoutes } from "./modules/console/stuck-work/index.ts";
+import { registerSystemStatusRoutes } from "./modules/console/system-status/index.ts";
+import { publishUnverifiedLimits } from "./modules/people/verification/index.ts";
+import { createTelemetry, registerTelemetryRoutes } from "./modules/tell/telemetry/index.ts";
 import type { Outside } from "./outside.ts";
 import { registerSettingsRoutes } from "./platform/config/report/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
-import { countOlderSubscriptions as countSubscriptions } from "./modules/notifications/index.ts";
+import { countOlderSubscriptions as countSubscriptions } from "./modules/tell/notifications/index.ts";
 import { ringOf } from "./platform/config/key-ring.ts";
 import { readKeys } from "./platform/config/secret-files.ts";
 

@@ -6,7 +6,7 @@ import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world
 import { openPeople } from "../test/worlds/open-people.ts";
 import { openProduct, type Product, type SignedUp } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
-import { createAccessTokens } from "./modules/identity/index.ts";
+import { createAccessTokens } from "./modules/enter/identity/index.ts";
 import { systemClock } from "./platform/clock.ts";
 
 const timeoutMs = 60_000;

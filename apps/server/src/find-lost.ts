@@ -1,9 +1,9 @@
 import { type ChainDeployment, createChain } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { zeroAddress } from "viem";
-import { listUnknownOrders, type UnknownOrder } from "./modules/provider-events/index.ts";
-import { countImported, type ImportedCounts } from "./modules/settlement/index.ts";
-import { findLostSafes, type LostSafe } from "./modules/wallets/index.ts";
+import { listUnknownOrders, type UnknownOrder } from "./modules/bank/provider-events/index.ts";
+import { countImported, type ImportedCounts } from "./modules/books/settlement/index.ts";
+import { findLostSafes, type LostSafe } from "./modules/books/wallets/index.ts";
 
 /** The losses of a restore to an earlier time, as far as chain and ramp show them. */
 export interface Lost {

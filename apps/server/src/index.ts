@@ -19,33 +19,33 @@ export { countOlderSubscriptions } from "./count-older-subscriptions.ts";
 export { findLost, type Lost } from "./find-lost.ts";
 export { migrations } from "./migrations.ts";
 export {
-  type ChainEnd,
-  type ExportedEntry,
-  emptyChain,
-  type VerifiedLog,
-  verifyChain,
-  verifyLog,
-} from "./modules/audit-log/index.ts";
-export { type InterventionKind, interventionKinds } from "./modules/interventions/index.ts";
-export { readLegalDocuments } from "./modules/legal-documents/index.ts";
-export { toTokenDecimal } from "./modules/other-tokens/index.ts";
-export {
   bindOperator,
   findWaiting,
   getReconciliation as readSettlementStatus,
   listStuck,
   readBoundOperator,
   readStandstill,
-} from "./modules/settlement/index.ts";
-export { readStuck } from "./modules/stuck-work/index.ts";
-export { listTroubles } from "./modules/system-status/index.ts";
-export { answerByOf } from "./modules/tickets/index.ts";
+} from "./modules/books/settlement/index.ts";
 export {
   listHeldOwners,
   loadOwnerList,
   readOwnerSupply,
   skipOwners,
-} from "./modules/wallets/index.ts";
+} from "./modules/books/wallets/index.ts";
+export { type InterventionKind, interventionKinds } from "./modules/console/interventions/index.ts";
+export { readStuck } from "./modules/console/stuck-work/index.ts";
+export { listTroubles } from "./modules/console/system-status/index.ts";
+export { toTokenDecimal } from "./modules/custody/other-tokens/index.ts";
+export { readLegalDocuments } from "./modules/enter/legal-documents/index.ts";
+export {
+  type ChainEnd,
+  type ExportedEntry,
+  emptyChain,
+  type VerifiedLog,
+  verifyChain,
+  verifyLog,
+} from "./modules/staff/audit-log/index.ts";
+export { answerByOf } from "./modules/staff/tickets/index.ts";
 export {
   type Config,
   findMisspeltSettings,

@@ -11,7 +11,7 @@ import {
 } from "@lilypad/chain";
 import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
-import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
+import { createTelemetry, reportCrashes } from "./modules/tell/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import {
   type Config,

@@ -8,7 +8,7 @@ import type {
 } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
-import type { Telemetry } from "./modules/telemetry/index.ts";
+import type { Telemetry } from "./modules/tell/telemetry/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secrets } from "./platform/config/secrets.ts";

@@ -12,7 +12,7 @@ import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world
 import { fund } from "../test/worlds/open-people.ts";
 import { dataOf, openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
-import { deskPersonId } from "./modules/exchange/desk.ts";
+import { deskPersonId } from "./modules/money/exchange/desk.ts";
 
 const adminEmails = ["first.admin@example.com", "second.admin@example.com"] as const;
 const ramp = createFakeRamp();

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPeople } from "../test/worlds/open-people.ts";
 import { migrations } from "./migrations.ts";
-import { sealedOfAccounts } from "./modules/bank-accounts/index.ts";
+import { sealedOfAccounts } from "./modules/bank/bank-accounts/index.ts";
 import { ringOf } from "./platform/config/key-ring.ts";
 import { createSealedBox } from "./platform/sealed/sealed-box.ts";
 import { resealColumn } from "./platform/sealed/sealed-column.ts";

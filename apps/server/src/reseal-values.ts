@@ -1,11 +1,11 @@
 import type { Pool } from "@lilypad/db";
-import { sealedOfAccounts } from "./modules/bank-accounts/index.ts";
-import { sealedSeeds } from "./modules/proof-of-books/index.ts";
-import { sealedInstructions } from "./modules/ramp-orders/index.ts";
-import { sealedOfReceipts } from "./modules/receipts/index.ts";
-import { sealedDetails, sealedTokens } from "./modules/teleport/index.ts";
-import { sealedMessages } from "./modules/tickets/index.ts";
-import { sealedOfCustomers } from "./modules/verification/index.ts";
+import { sealedOfAccounts } from "./modules/bank/bank-accounts/index.ts";
+import { sealedInstructions } from "./modules/bank/ramp-orders/index.ts";
+import { sealedDetails, sealedTokens } from "./modules/bank/teleport/index.ts";
+import { sealedSeeds } from "./modules/custody/proof-of-books/index.ts";
+import { sealedOfReceipts } from "./modules/money/receipts/index.ts";
+import { sealedOfCustomers } from "./modules/people/verification/index.ts";
+import { sealedMessages } from "./modules/staff/tickets/index.ts";
 import { loadSecrets } from "./platform/config/secrets.ts";
 import { createSealedBox } from "./platform/sealed/sealed-box.ts";
 import { type Resealed, resealColumn, type SealedColumn } from "./platform/sealed/sealed-column.ts";

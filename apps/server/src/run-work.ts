@@ -1,5 +1,5 @@
 import { createHousekeeping } from "./housekeeping.ts";
-import type { createResourceWatch, SystemStatus } from "./modules/system-status/index.ts";
+import type { createResourceWatch, SystemStatus } from "./modules/console/system-status/index.ts";
 import type { Outside } from "./outside.ts";
 import {
   type BackgroundWork,

@@ -1,8 +1,8 @@
-import type { WaitingChange } from "./modules/freezes/index.ts";
-import { handoverOfFrozen } from "./modules/handovers/index.ts";
-import { announceSecurityChange, announceTokenReturn } from "./modules/notifications/index.ts";
-import { createReturnsOfFrozen } from "./modules/other-tokens/index.ts";
-import { resetOfFrozen } from "./modules/second-factor/index.ts";
+import { handoverOfFrozen } from "./modules/custody/handovers/index.ts";
+import { createReturnsOfFrozen } from "./modules/custody/other-tokens/index.ts";
+import { resetOfFrozen } from "./modules/enter/second-factor/index.ts";
+import type { WaitingChange } from "./modules/staff/freezes/index.ts";
+import { announceSecurityChange, announceTokenReturn } from "./modules/tell/notifications/index.ts";
 
 /**
  * Everything that waits for a time and then changes who controls an account. A freeze cancels all of it. The test of this list compares

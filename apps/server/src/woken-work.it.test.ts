@@ -10,7 +10,7 @@ import {
 import { type ChainWorld, openChainWorld } from "../test/worlds/open-chain-world.ts";
 import { dataOf, openProduct, type Product } from "../test/worlds/open-product.ts";
 import { migrations } from "./migrations.ts";
-import { deskPersonId } from "./modules/exchange/index.ts";
+import { deskPersonId } from "./modules/money/exchange/index.ts";
 
 const { hourMs, lookouts, longestMs } = vi.hoisted(() => ({
   hourMs: 3_600_000,

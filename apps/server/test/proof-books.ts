@@ -7,12 +7,21 @@ import {
   proofVersion,
   rootBytes,
 } from "@lilypad/proof-of-books";
-import { type BuiltTree, buildTree } from "../src/modules/proof-of-books/tree/build-tree.ts";
-import { createHoldings, type Holding } from "../src/modules/proof-of-books/tree/holdings.ts";
-import { unpackMembers } from "../src/modules/proof-of-books/tree/pack-members.ts";
-import { offsetsFor, proveBalance } from "../src/modules/proof-of-books/tree/prove-balance.ts";
-import { groupOf, secretOf } from "../src/modules/proof-of-books/tree/split-balance.ts";
-import { sha256, toHex } from "../src/modules/proof-of-books/tree/sum-tree.ts";
+import {
+  type BuiltTree,
+  buildTree,
+} from "../src/modules/custody/proof-of-books/tree/build-tree.ts";
+import {
+  createHoldings,
+  type Holding,
+} from "../src/modules/custody/proof-of-books/tree/holdings.ts";
+import { unpackMembers } from "../src/modules/custody/proof-of-books/tree/pack-members.ts";
+import {
+  offsetsFor,
+  proveBalance,
+} from "../src/modules/custody/proof-of-books/tree/prove-balance.ts";
+import { groupOf, secretOf } from "../src/modules/custody/proof-of-books/tree/split-balance.ts";
+import { sha256, toHex } from "../src/modules/custody/proof-of-books/tree/sum-tree.ts";
 
 const madeAt = "2026-11-23T00:00:05.123Z";
 const block = { number: 1234n, hash: sha256(Buffer.from("block")) };

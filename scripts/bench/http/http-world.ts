@@ -8,11 +8,11 @@ import { type DeployedTestChain, freePort, startTestChain, waitFor } from "@lily
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { migrations } from "../../../apps/server/src/migrations.ts";
-import { createAccessTokens } from "../../../apps/server/src/modules/identity/index.ts";
 import {
   createSettlement,
   defaultSettings,
-} from "../../../apps/server/src/modules/settlement/index.ts";
+} from "../../../apps/server/src/modules/books/settlement/index.ts";
+import { createAccessTokens } from "../../../apps/server/src/modules/enter/identity/index.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { loadSecrets } from "../../../apps/server/src/platform/config/secrets.ts";
 import { transfersEnded } from "../../../apps/server/src/transfers-ended.ts";

@@ -6,7 +6,7 @@ import {
   type StaffSubjectKind,
 } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import type { PersonReference } from "../modules/people/index.ts";
+import type { PersonReference } from "../modules/people/people/index.ts";
 import type { AuditAction, CommandAction } from "../platform/audit-actions.ts";
 import { ApiError, fail } from "../platform/errors.ts";
 import {

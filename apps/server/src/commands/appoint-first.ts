@@ -1,4 +1,4 @@
-import type { PersonReference } from "../modules/people/index.ts";
+import type { PersonReference } from "../modules/people/people/index.ts";
 import { fail } from "../platform/errors.ts";
 import type { Modules } from "../wiring/wire-modules.ts";
 import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";

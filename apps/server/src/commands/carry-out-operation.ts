@@ -1,7 +1,7 @@
 import type { Body, Data, Operation, Params, Query } from "@lilypad/api-contract";
 import { reasonHeader } from "@lilypad/api-contract";
 import fastify from "fastify";
-import { registerStuckWorkRoutes } from "../modules/stuck-work/index.ts";
+import { registerStuckWorkRoutes } from "../modules/console/stuck-work/index.ts";
 import type { Outside } from "../outside.ts";
 import { registerAuthentication } from "../platform/http/authentication.ts";
 import { registerIdempotency } from "../platform/http/idempotency-key.ts";

@@ -4,7 +4,7 @@ import { checkMigrated, type Pool } from "@lilypad/db";
 import { pino } from "pino";
 import { zeroAddress } from "viem";
 import { migrations } from "../migrations.ts";
-import { findByReference, type PersonReference } from "../modules/people/index.ts";
+import { findByReference, type PersonReference } from "../modules/people/people/index.ts";
 import type { EmergencyAction } from "../platform/audit-actions.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { loadSecrets } from "../platform/config/secrets.ts";

@@ -1,9 +1,9 @@
 import { accountParts } from "../account-parts.ts";
-import { createAccount } from "../modules/account/index.ts";
-import { createApprovals } from "../modules/approvals/index.ts";
-import type { AuditLog } from "../modules/audit-log/index.ts";
-import { createForfeits } from "../modules/forfeits/index.ts";
-import { holdsAnything } from "../modules/payments/index.ts";
+import { createAccount } from "../modules/enter/account/index.ts";
+import { createForfeits } from "../modules/enter/forfeits/index.ts";
+import { holdsAnything } from "../modules/money/payments/index.ts";
+import { createApprovals } from "../modules/staff/approvals/index.ts";
+import type { AuditLog } from "../modules/staff/audit-log/index.ts";
 import type { Outside } from "../outside.ts";
 import { keptTexts } from "../personal-data/index.ts";
 import { wireInterventions } from "./wire-interventions.ts";

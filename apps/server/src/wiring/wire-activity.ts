@@ -7,9 +7,9 @@ import {
   createListRecentPeople,
   createListTransactions,
   createReadOwnData,
-} from "../modules/activity/index.ts";
-import type { SafeTransactions } from "../modules/safe-transactions/index.ts";
-import type { WalletSends } from "../modules/wallet-sends/index.ts";
+} from "../modules/books/activity/index.ts";
+import type { SafeTransactions } from "../modules/custody/safe-transactions/index.ts";
+import type { WalletSends } from "../modules/money/wallet-sends/index.ts";
 import type { Outside } from "../outside.ts";
 
 interface Neighbours {

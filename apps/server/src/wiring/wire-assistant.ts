@@ -1,4 +1,4 @@
-import { createAssistant, readPriceFile } from "../modules/assistant/index.ts";
+import { createAssistant, readPriceFile } from "../modules/tell/assistant/index.ts";
 import type { Outside } from "../outside.ts";
 
 /** Creates the module for questions about transfers, with the price list and the phraser that the settings name. */

@@ -1,8 +1,8 @@
-import { countPending } from "../modules/activity/index.ts";
-import { type Cases, createCases } from "../modules/cases/index.ts";
-import { countOpenIntents } from "../modules/funding/index.ts";
-import { countOpenTeleports } from "../modules/teleport/index.ts";
-import { countOpenCases } from "../modules/wallet-sends/index.ts";
+import { countOpenIntents } from "../modules/bank/funding/index.ts";
+import { countOpenTeleports } from "../modules/bank/teleport/index.ts";
+import { countPending } from "../modules/books/activity/index.ts";
+import { type Cases, createCases } from "../modules/console/cases/index.ts";
+import { countOpenCases } from "../modules/money/wallet-sends/index.ts";
 import type { Outside } from "../outside.ts";
 
 type CasesParts = Omit<Parameters<typeof createCases>[0], "pool" | "clock" | "countOpen"> & {

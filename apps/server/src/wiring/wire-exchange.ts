@@ -1,6 +1,6 @@
-import { createExchange } from "../modules/exchange/index.ts";
-import type { Settlement } from "../modules/settlement/index.ts";
-import type { Wallets } from "../modules/wallets/index.ts";
+import type { Settlement } from "../modules/books/settlement/index.ts";
+import type { Wallets } from "../modules/books/wallets/index.ts";
+import { createExchange } from "../modules/money/exchange/index.ts";
 import type { Outside } from "../outside.ts";
 
 interface Neighbours {

@@ -1,8 +1,8 @@
-import { createHandovers } from "../modules/handovers/index.ts";
-import type { Identity } from "../modules/identity/index.ts";
-import { announceSecurityChange } from "../modules/notifications/index.ts";
-import { limitsLoweredUntil } from "../modules/people/index.ts";
-import { factorSince, hasPasskey } from "../modules/second-factor/index.ts";
+import { createHandovers } from "../modules/custody/handovers/index.ts";
+import type { Identity } from "../modules/enter/identity/index.ts";
+import { factorSince, hasPasskey } from "../modules/enter/second-factor/index.ts";
+import { limitsLoweredUntil } from "../modules/people/people/index.ts";
+import { announceSecurityChange } from "../modules/tell/notifications/index.ts";
 import type { Outside } from "../outside.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,17 +1,21 @@
 import type { Queryable } from "@lilypad/db";
-import { restartCheck } from "../modules/audit-log/index.ts";
-import { dropAllSessions } from "../modules/cards/index.ts";
-import type { Identity } from "../modules/identity/index.ts";
+import { findLinkOwner, reopenLink } from "../modules/bank/teleport/index.ts";
+import { dropAllSessions } from "../modules/cards/cards/index.ts";
 import {
   createInterventions,
   type InterventionAction,
   type InterventionKind,
-} from "../modules/interventions/index.ts";
-import { activateByStaff, deactivateByStaff, findByReference } from "../modules/people/index.ts";
-import type { SecondFactor } from "../modules/second-factor/index.ts";
-import type { Staff } from "../modules/staff/index.ts";
-import { removeTrouble } from "../modules/system-status/index.ts";
-import { findLinkOwner, reopenLink } from "../modules/teleport/index.ts";
+} from "../modules/console/interventions/index.ts";
+import { removeTrouble } from "../modules/console/system-status/index.ts";
+import type { Identity } from "../modules/enter/identity/index.ts";
+import type { SecondFactor } from "../modules/enter/second-factor/index.ts";
+import {
+  activateByStaff,
+  deactivateByStaff,
+  findByReference,
+} from "../modules/people/people/index.ts";
+import { restartCheck } from "../modules/staff/audit-log/index.ts";
+import type { Staff } from "../modules/staff/staff/index.ts";
 import type { Outside } from "../outside.ts";
 import { fail } from "../platform/errors.ts";
 

@@ -1,36 +1,43 @@
 import { operations } from "@lilypad/api-contract";
 import { addPeriods } from "@lilypad/ledger";
 import { createBankRails } from "../bank-rails.ts";
+import { hasRunningPayment } from "../modules/bank/teleport/index.ts";
 import {
   describeActivity,
   findDepositsReaching,
   hasOwnPending,
   sumDeposits,
-} from "../modules/activity/index.ts";
-import { createBlockedPeople } from "../modules/blocked-people/index.ts";
-import { createCards } from "../modules/cards/index.ts";
-import { createContacts } from "../modules/contacts/index.ts";
-import { cancelLink } from "../modules/handovers/index.ts";
-import { createIdentity, identityLimits } from "../modules/identity/index.ts";
-import { createLeaderboard } from "../modules/leaderboard/index.ts";
-import { createLegalDocuments, readLegalDocuments } from "../modules/legal-documents/index.ts";
-import { createMagicLinks } from "../modules/magic-links/index.ts";
+} from "../modules/books/activity/index.ts";
+import { forgetEarlierUse, toMinorLimits } from "../modules/books/transfers/index.ts";
+import { createWallets } from "../modules/books/wallets/index.ts";
+import { createCards } from "../modules/cards/cards/index.ts";
+import { cancelLink } from "../modules/custody/handovers/index.ts";
+import { createProofOfBooks } from "../modules/custody/proof-of-books/index.ts";
+import { createIdentity, identityLimits } from "../modules/enter/identity/index.ts";
+import {
+  createLegalDocuments,
+  readLegalDocuments,
+} from "../modules/enter/legal-documents/index.ts";
+import { createMagicLinks } from "../modules/enter/magic-links/index.ts";
+import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/enter/own-keys/index.ts";
+import { createSecondFactor } from "../modules/enter/second-factor/index.ts";
+import { createSignUps } from "../modules/enter/sign-up/index.ts";
+import { createLeaderboard } from "../modules/grow/leaderboard/index.ts";
+import { createRewards, noteReferral } from "../modules/grow/rewards/index.ts";
+import {
+  createPayments,
+  createReadLimits,
+  createReturns,
+} from "../modules/money/payments/index.ts";
+import { createReceipts } from "../modules/money/receipts/index.ts";
+import { createBlockedPeople } from "../modules/people/blocked-people/index.ts";
+import { createContacts } from "../modules/people/contacts/index.ts";
+import { createPeople, parsePhone } from "../modules/people/people/index.ts";
 import {
   announceSecurityChange,
   announceSignIn,
   createNotifications,
-} from "../modules/notifications/index.ts";
-import { createOwnKeys, ownKeyRemoval, readOwnKey } from "../modules/own-keys/index.ts";
-import { createPayments, createReadLimits, createReturns } from "../modules/payments/index.ts";
-import { createPeople, parsePhone } from "../modules/people/index.ts";
-import { createProofOfBooks } from "../modules/proof-of-books/index.ts";
-import { createReceipts } from "../modules/receipts/index.ts";
-import { createRewards, noteReferral } from "../modules/rewards/index.ts";
-import { createSecondFactor } from "../modules/second-factor/index.ts";
-import { createSignUps } from "../modules/sign-up/index.ts";
-import { hasRunningPayment } from "../modules/teleport/index.ts";
-import { forgetEarlierUse, toMinorLimits } from "../modules/transfers/index.ts";
-import { createWallets } from "../modules/wallets/index.ts";
+} from "../modules/tell/notifications/index.ts";
 import type { Outside } from "../outside.ts";
 import { oldestOf } from "../platform/config/key-ring.ts";
 import { createIdempotency } from "../platform/idempotency/index.ts";

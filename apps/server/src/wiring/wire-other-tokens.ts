@@ -1,10 +1,10 @@
 import { chainAssets } from "@lilypad/money";
 import type { Registry } from "prom-client";
-import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
-import { announceTokenReturn } from "../modules/notifications/index.ts";
-import { createOtherTokens } from "../modules/other-tokens/index.ts";
-import type { SecondFactor } from "../modules/second-factor/index.ts";
-import type { WalletSends } from "../modules/wallet-sends/index.ts";
+import { createOtherTokens } from "../modules/custody/other-tokens/index.ts";
+import type { SecondFactor } from "../modules/enter/second-factor/index.ts";
+import type { WalletSends } from "../modules/money/wallet-sends/index.ts";
+import type { ReadApprovalFacts } from "../modules/staff/approvals/index.ts";
+import { announceTokenReturn } from "../modules/tell/notifications/index.ts";
 import type { Outside } from "../outside.ts";
 
 interface Neighbours {

@@ -1,16 +1,16 @@
 import { type Operation, operations } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
-import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
-import { createSafeTransactions } from "../modules/safe-transactions/index.ts";
-import type { SecondFactor } from "../modules/second-factor/index.ts";
-import type { Settlement } from "../modules/settlement/index.ts";
-import type { WalletSends } from "../modules/wallet-sends/index.ts";
-import type { Wallets } from "../modules/wallets/index.ts";
+import type { Settlement } from "../modules/books/settlement/index.ts";
+import type { Wallets } from "../modules/books/wallets/index.ts";
+import { createSafeTransactions } from "../modules/custody/safe-transactions/index.ts";
+import type { SecondFactor } from "../modules/enter/second-factor/index.ts";
+import type { WalletSends } from "../modules/money/wallet-sends/index.ts";
+import type { ReadApprovalFacts } from "../modules/staff/approvals/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
 import { wireOtherTokens } from "./wire-other-tokens.ts";
 
-export { registerSafeTransactionsRoutes } from "../modules/safe-transactions/index.ts";
+export { registerSafeTransactionsRoutes } from "../modules/custody/safe-transactions/index.ts";
 
 interface Neighbours {
   wallets: Wallets;

@@ -1,18 +1,18 @@
 import type { Registry } from "prom-client";
 import { findDifferencesAround } from "../compare-books.ts";
-import { createClaimDeposit } from "../modules/funding/index.ts";
-import type { Handovers } from "../modules/handovers/index.ts";
-import { announceSafeChange } from "../modules/notifications/index.ts";
-import { noteRootPublished, rootPurpose } from "../modules/proof-of-books/index.ts";
-import { createRelays } from "../modules/relays/index.ts";
+import { createClaimDeposit } from "../modules/bank/funding/index.ts";
+import { createRelays } from "../modules/books/relays/index.ts";
+import { createSettlement, defaultSettings } from "../modules/books/settlement/index.ts";
+import type { Wallets } from "../modules/books/wallets/index.ts";
+import type { Handovers } from "../modules/custody/handovers/index.ts";
+import { noteRootPublished, rootPurpose } from "../modules/custody/proof-of-books/index.ts";
 import {
   createBookSafeChanges,
   createClaimOutflow,
   createRelayOwner,
   relayPurpose,
-} from "../modules/safe-transactions/index.ts";
-import { createSettlement, defaultSettings } from "../modules/settlement/index.ts";
-import type { Wallets } from "../modules/wallets/index.ts";
+} from "../modules/custody/safe-transactions/index.ts";
+import { announceSafeChange } from "../modules/tell/notifications/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
 import { wireHoldDeposit } from "./wire-wallet-sends.ts";

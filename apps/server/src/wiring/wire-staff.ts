@@ -1,13 +1,16 @@
 import type { Operation } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
-import { createReadFacts } from "../modules/approvals/index.ts";
-import { createAlarmWorker, createAuditLog } from "../modules/audit-log/index.ts";
-import { createFreezes } from "../modules/freezes/index.ts";
-import { announceSecurityChange, announceTicketAnswer } from "../modules/notifications/index.ts";
-import { adminBoundAt } from "../modules/people/index.ts";
-import { passkeySince } from "../modules/second-factor/index.ts";
-import { createStaff } from "../modules/staff/index.ts";
-import { createTickets } from "../modules/tickets/index.ts";
+import { passkeySince } from "../modules/enter/second-factor/index.ts";
+import { adminBoundAt } from "../modules/people/people/index.ts";
+import { createReadFacts } from "../modules/staff/approvals/index.ts";
+import { createAlarmWorker, createAuditLog } from "../modules/staff/audit-log/index.ts";
+import { createFreezes } from "../modules/staff/freezes/index.ts";
+import { createStaff } from "../modules/staff/staff/index.ts";
+import { createTickets } from "../modules/staff/tickets/index.ts";
+import {
+  announceSecurityChange,
+  announceTicketAnswer,
+} from "../modules/tell/notifications/index.ts";
 import type { Outside } from "../outside.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { waitingChanges } from "../waiting-changes.ts";

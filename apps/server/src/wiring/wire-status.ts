@@ -5,7 +5,7 @@ import {
   createSystemStatus,
   listOffered,
   type Outcomes,
-} from "../modules/system-status/index.ts";
+} from "../modules/console/system-status/index.ts";
 import type { Outside } from "../outside.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
 import type { Modules } from "./wire-modules.ts";

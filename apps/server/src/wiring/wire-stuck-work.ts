@@ -1,7 +1,7 @@
-import { retryOrder } from "../modules/funding/index.ts";
-import { bookOutflow, releaseSafe, retryTransfer } from "../modules/settlement/index.ts";
-import { createStuckWork } from "../modules/stuck-work/index.ts";
-import { retryPayment } from "../modules/teleport/index.ts";
+import { retryOrder } from "../modules/bank/funding/index.ts";
+import { retryPayment } from "../modules/bank/teleport/index.ts";
+import { bookOutflow, releaseSafe, retryTransfer } from "../modules/books/settlement/index.ts";
+import { createStuckWork } from "../modules/console/stuck-work/index.ts";
 import type { Outside } from "../outside.ts";
 
 /** Creates the list of stuck work, with the actions of the operators' commands. */

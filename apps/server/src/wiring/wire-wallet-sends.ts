@@ -1,28 +1,28 @@
 import { operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { majorToMinor } from "@lilypad/money";
-import type { ReadApprovalFacts } from "../modules/approvals/index.ts";
-import type { AuditLog } from "../modules/audit-log/index.ts";
-import { deskPersonId } from "../modules/exchange/index.ts";
-import { forfeitedPersonId } from "../modules/forfeits/index.ts";
-import type { Freezes } from "../modules/freezes/index.ts";
-import { treasuryPersonId } from "../modules/leaderboard/index.ts";
-import type { People } from "../modules/people/index.ts";
-import type { Settlement } from "../modules/settlement/index.ts";
-import type { Staff } from "../modules/staff/index.ts";
-import { toMinorLimits } from "../modules/transfers/index.ts";
-import type { Verification } from "../modules/verification/index.ts";
+import type { Settlement } from "../modules/books/settlement/index.ts";
+import { toMinorLimits } from "../modules/books/transfers/index.ts";
+import { forfeitedPersonId } from "../modules/enter/forfeits/index.ts";
+import { treasuryPersonId } from "../modules/grow/leaderboard/index.ts";
+import { deskPersonId } from "../modules/money/exchange/index.ts";
 import {
   type ConfirmedMatch,
   createHoldDeposit,
   createWalletSends,
   listContracts,
   noteIdentityResult,
-} from "../modules/wallet-sends/index.ts";
+} from "../modules/money/wallet-sends/index.ts";
+import type { People } from "../modules/people/people/index.ts";
+import type { Verification } from "../modules/people/verification/index.ts";
+import type { ReadApprovalFacts } from "../modules/staff/approvals/index.ts";
+import type { AuditLog } from "../modules/staff/audit-log/index.ts";
+import type { Freezes } from "../modules/staff/freezes/index.ts";
+import type { Staff } from "../modules/staff/staff/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
 
-export { registerWalletSendsRoutes } from "../modules/wallet-sends/index.ts";
+export { registerWalletSendsRoutes } from "../modules/money/wallet-sends/index.ts";
 
 /** The people who represent the product. */
 const productPeople = [treasuryPersonId, deskPersonId, forfeitedPersonId];

@@ -11,7 +11,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "../../src/migrations.ts";
-import { createTelemetry } from "../../src/modules/telemetry/index.ts";
+import { createTelemetry } from "../../src/modules/tell/telemetry/index.ts";
 import { createSealedBox } from "../../src/platform/sealed/sealed-box.ts";
 import { testDetails, testDirectory } from "../test-banks.ts";
 import { type ChainWorld, openChainWorld } from "../worlds/open-chain-world.ts";

@@ -24,7 +24,7 @@ import {
   enqueueRelay,
   type RelayEnd,
   type RelayOwner,
-} from "../../src/modules/relays/index.ts";
+} from "../../src/modules/books/relays/index.ts";
 import { movableClock } from "../worlds/settlement-world.ts";
 
 interface OpenOptions {

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import {
   createBankAccounts,
   registerBankAccountsRoutes,
-} from "../../src/modules/bank-accounts/index.ts";
+} from "../../src/modules/bank/bank-accounts/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";

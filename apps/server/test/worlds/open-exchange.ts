@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { pino } from "pino";
-import { deskPersonId } from "../../src/modules/exchange/desk.ts";
-import type { ExchangeRecord } from "../../src/modules/exchange/exchange-store.ts";
+import type { Settlement } from "../../src/modules/books/settlement/index.ts";
+import { deskPersonId } from "../../src/modules/money/exchange/desk.ts";
+import type { ExchangeRecord } from "../../src/modules/money/exchange/exchange-store.ts";
 import {
   createExchange,
   type Exchange,
   findExchangeProblems,
-} from "../../src/modules/exchange/index.ts";
-import type { Settlement } from "../../src/modules/settlement/index.ts";
+} from "../../src/modules/money/exchange/index.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { voided } from "../../src/platform/transfer-end.ts";
 import { transfersEnded } from "../../src/transfers-ended.ts";

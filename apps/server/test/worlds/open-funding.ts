@@ -10,9 +10,9 @@ import {
   createFunding,
   type Funding,
   findFundingProblems,
-} from "../../src/modules/funding/index.ts";
-import type { FundingIntentRow } from "../../src/modules/funding/rows.gen.ts";
-import type { Settlement } from "../../src/modules/settlement/index.ts";
+} from "../../src/modules/bank/funding/index.ts";
+import type { FundingIntentRow } from "../../src/modules/bank/funding/rows.gen.ts";
+import type { Settlement } from "../../src/modules/books/settlement/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";

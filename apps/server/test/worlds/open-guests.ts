@@ -1,4 +1,4 @@
-import { createPayments } from "../../src/modules/payments/index.ts";
+import { createPayments } from "../../src/modules/money/payments/index.ts";
 import { dispatchOutbox } from "../../src/platform/live/dispatch-outbox.ts";
 import type { IdentityApp } from "./open-identity-app.ts";
 import { fund, openPeople, type TestPerson } from "./open-people.ts";

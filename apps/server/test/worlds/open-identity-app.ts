@@ -4,15 +4,7 @@ import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { findDepositsReaching, sumDeposits } from "../../src/modules/activity/index.ts";
-import { createApprovals, registerApprovalsRoutes } from "../../src/modules/approvals/index.ts";
-import { createAuditLog, registerAuditLogRoutes } from "../../src/modules/audit-log/index.ts";
-import {
-  createBlockedPeople,
-  registerBlockedPeopleRoutes,
-} from "../../src/modules/blocked-people/index.ts";
-import { createContacts, registerContactsRoutes } from "../../src/modules/contacts/index.ts";
-import { createFreezes, registerFreezesRoutes } from "../../src/modules/freezes/index.ts";
+import { findDepositsReaching, sumDeposits } from "../../src/modules/books/activity/index.ts";
 import {
   createAccessTokens,
   createIdentity,
@@ -22,36 +14,47 @@ import {
   identityLimits,
   type OnSignIn,
   registerIdentityRoutes,
-} from "../../src/modules/identity/index.ts";
+} from "../../src/modules/enter/identity/index.ts";
 import {
   createMagicLinks,
   type LinkLimits,
   registerMagicLinksRoutes,
-} from "../../src/modules/magic-links/index.ts";
-import {
-  announceSecurityChange,
-  createNotifications,
-  registerNotificationsRoutes,
-} from "../../src/modules/notifications/index.ts";
-import { ownKeyRemoval } from "../../src/modules/own-keys/index.ts";
-import {
-  adminBoundAt,
-  createPeople,
-  registerPeopleRoutes,
-} from "../../src/modules/people/index.ts";
-import {
-  type CountedReferral,
-  createRewards,
-  registerRewardsRoutes,
-} from "../../src/modules/rewards/index.ts";
+} from "../../src/modules/enter/magic-links/index.ts";
+import { ownKeyRemoval } from "../../src/modules/enter/own-keys/index.ts";
 import {
   createSecondFactor,
   passkeySince,
   registerSecondFactorRoutes,
   type SecurityChange,
-} from "../../src/modules/second-factor/index.ts";
-import { registerSessionProtocol } from "../../src/modules/session-protocol/index.ts";
-import { createStaff, registerStaffRoutes } from "../../src/modules/staff/index.ts";
+} from "../../src/modules/enter/second-factor/index.ts";
+import { registerSessionProtocol } from "../../src/modules/enter/session-protocol/index.ts";
+import {
+  type CountedReferral,
+  createRewards,
+  registerRewardsRoutes,
+} from "../../src/modules/grow/rewards/index.ts";
+import {
+  createBlockedPeople,
+  registerBlockedPeopleRoutes,
+} from "../../src/modules/people/blocked-people/index.ts";
+import { createContacts, registerContactsRoutes } from "../../src/modules/people/contacts/index.ts";
+import {
+  adminBoundAt,
+  createPeople,
+  registerPeopleRoutes,
+} from "../../src/modules/people/people/index.ts";
+import {
+  createApprovals,
+  registerApprovalsRoutes,
+} from "../../src/modules/staff/approvals/index.ts";
+import { createAuditLog, registerAuditLogRoutes } from "../../src/modules/staff/audit-log/index.ts";
+import { createFreezes, registerFreezesRoutes } from "../../src/modules/staff/freezes/index.ts";
+import { createStaff, registerStaffRoutes } from "../../src/modules/staff/staff/index.ts";
+import {
+  announceSecurityChange,
+  createNotifications,
+  registerNotificationsRoutes,
+} from "../../src/modules/tell/notifications/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { registerAuthentication } from "../../src/platform/http/authentication.ts";

@@ -1,7 +1,7 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import { pino } from "pino";
-import { createNotifications } from "../../src/modules/notifications/index.ts";
+import { createNotifications } from "../../src/modules/tell/notifications/index.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { dispatchOutbox } from "../../src/platform/live/dispatch-outbox.ts";

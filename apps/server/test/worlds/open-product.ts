@@ -34,7 +34,7 @@ import {
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Logger, pino } from "pino";
 import { compose } from "../../src/compose.ts";
-import type { Telemetry } from "../../src/modules/telemetry/index.ts";
+import type { Telemetry } from "../../src/modules/tell/telemetry/index.ts";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import type { Secrets } from "../../src/platform/config/secrets.ts";

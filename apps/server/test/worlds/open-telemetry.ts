@@ -1,6 +1,9 @@
 import fastify from "fastify";
 import { expect, vi } from "vitest";
-import { createTelemetry, registerTelemetryRoutes } from "../../src/modules/telemetry/index.ts";
+import {
+  createTelemetry,
+  registerTelemetryRoutes,
+} from "../../src/modules/tell/telemetry/index.ts";
 import { registerErrorHandler } from "../../src/platform/http/error-handler.ts";
 import { openReceiver } from "../network/open-receiver.ts";
 

@@ -5,15 +5,15 @@ import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { createBankAccounts } from "../../src/modules/bank-accounts/index.ts";
-import { announceTeleport } from "../../src/modules/notifications/person/announce.ts";
+import { createBankAccounts } from "../../src/modules/bank/bank-accounts/index.ts";
 import {
   createTeleport,
   findPayerAccounts,
   hasRunningPayment,
   registerTeleportRoutes,
   type Teleport,
-} from "../../src/modules/teleport/index.ts";
+} from "../../src/modules/bank/teleport/index.ts";
+import { announceTeleport } from "../../src/modules/tell/notifications/person/announce.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";

@@ -7,12 +7,12 @@ import { Registry } from "prom-client";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
-} from "../../src/modules/provider-events/index.ts";
+} from "../../src/modules/bank/provider-events/index.ts";
 import {
   createVerification,
   registerVerificationRoutes,
   type VerificationNews,
-} from "../../src/modules/verification/index.ts";
+} from "../../src/modules/people/verification/index.ts";
 import type { Caller } from "../../src/platform/caller.ts";
 import { ringOf } from "../../src/platform/config/key-ring.ts";
 import { fail } from "../../src/platform/errors.ts";

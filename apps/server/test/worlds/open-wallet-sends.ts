@@ -3,14 +3,14 @@ import type { Pool } from "@lilypad/db";
 import { majorToMinor } from "@lilypad/money";
 import { pino } from "pino";
 import { type Address, getAddress, toHex, zeroAddress } from "viem";
-import { deskPersonId } from "../../src/modules/exchange/index.ts";
-import { treasuryPersonId } from "../../src/modules/leaderboard/index.ts";
+import { treasuryPersonId } from "../../src/modules/grow/leaderboard/index.ts";
+import { deskPersonId } from "../../src/modules/money/exchange/index.ts";
 import {
   createHoldDeposit,
   createWalletSends,
   listContracts,
   type WalletSends,
-} from "../../src/modules/wallet-sends/index.ts";
+} from "../../src/modules/money/wallet-sends/index.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type Screen, ScreeningUnavailable } from "../../src/platform/outside/screener.ts";
 import { createListScreen } from "../../src/platform/outside/screening-list.ts";

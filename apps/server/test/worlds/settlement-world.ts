@@ -41,8 +41,8 @@ import {
   type Settlement,
   type SettlementDependencies,
   type SettlementSettings,
-} from "../../src/modules/settlement/index.ts";
-import { createWallets } from "../../src/modules/wallets/index.ts";
+} from "../../src/modules/books/settlement/index.ts";
+import { createWallets } from "../../src/modules/books/wallets/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { transferStatusOf } from "../../src/platform/transfer-end.ts";

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAccessTokens } from "../../modules/identity/context/access-token.ts";
+import { createAccessTokens } from "../../modules/enter/identity/context/access-token.ts";
 import { oldestOf } from "./key-ring.ts";
 import { activateNextKey, retireOlderKeys, stageNextKey } from "./rotate-secrets.ts";
 import { createMissingSecrets, inspectSecrets } from "./secret-files.ts";

@@ -4,8 +4,8 @@ import { createFakeRamp, createRandom, listToken, type Random } from "@lilypad/t
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type Address, getAddress, zeroAddress } from "viem";
-import { deskPersonId } from "../../../src/modules/exchange/index.ts";
-import { createWallets } from "../../../src/modules/wallets/index.ts";
+import { createWallets } from "../../../src/modules/books/wallets/index.ts";
+import { deskPersonId } from "../../../src/modules/money/exchange/index.ts";
 import { newId } from "../../../src/platform/ids.ts";
 import { openChainPort } from "./open-chain-port.ts";
 import { openRampPort } from "./open-ramp-port.ts";

@@ -1,0 +1,4 @@
+import { sampleDeaths } from "../../../../../test/crashes/deaths.ts";
+import { testFundingCrashes } from "../../../../../test/crashes/funding-crashes.ts";
+
+testFundingCrashes(sampleDeaths());

@@ -1,0 +1,4 @@
+import { sampleDeaths } from "../../../../test/crashes/deaths.ts";
+import { testSettlementCrashes } from "../../../../test/crashes/settlement-crashes.ts";
+
+testSettlementCrashes(sampleDeaths());

@@ -1,4 +1,0 @@
-import { sampleDeaths } from "../../../test/crashes/deaths.ts";
-import { testExchangeCrashes } from "../../../test/crashes/exchange-crashes.ts";
-
-testExchangeCrashes(sampleDeaths());

@@ -1,4 +1,0 @@
-import { sampleDeaths } from "../../../../test/crashes/deaths.ts";
-import { testFundingCrashes } from "../../../../test/crashes/funding-crashes.ts";
-
-testFundingCrashes(sampleDeaths());

@@ -1,0 +1,4 @@
+import { sampleDeaths } from "../../../../test/crashes/deaths.ts";
+import { testExchangeCrashes } from "../../../../test/crashes/exchange-crashes.ts";
+
+testExchangeCrashes(sampleDeaths());

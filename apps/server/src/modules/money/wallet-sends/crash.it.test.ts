@@ -1,0 +1,4 @@
+import { sampleDeaths } from "../../../../test/crashes/deaths.ts";
+import { testWalletSendCrashes } from "../../../../test/crashes/wallet-send-crashes.ts";
+
+testWalletSendCrashes(sampleDeaths());

@@ -1,4 +1,0 @@
-import { everyDeath } from "../../../test/crashes/deaths.ts";
-import { testSettlementCrashes } from "../../../test/crashes/settlement-crashes.ts";
-
-testSettlementCrashes(everyDeath);

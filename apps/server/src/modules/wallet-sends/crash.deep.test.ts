@@ -1,4 +1,0 @@
-import { everyDeath } from "../../../test/crashes/deaths.ts";
-import { testWalletSendCrashes } from "../../../test/crashes/wallet-send-crashes.ts";
-
-testWalletSendCrashes(everyDeath);
