@@ -55,7 +55,7 @@ export const moduleGroups: Groups = {
     grow: ["books", "staff"],
     money: ["books", "enter", "staff"],
     custody: ["money", "books", "enter", "people", "staff"],
-    console: ["bank", "books", "enter", "people", "tell"],
+    console: ["bank", "books", "enter", "people", "staff", "tell"],
   },
 };
 

@@ -43,7 +43,7 @@ const places = [
   /^apps\/web\/(index\.html|public\/manifest\.webmanifest)$/,
   /^apps\/web\/src\/(?!app\/catalogue).*\.tsx?$/,
   // Without the list of words that no tag may be.
-  /^apps\/server\/src\/(?!modules\/people\/rules\/tag-rules).*\.ts$/,
+  /^apps\/server\/src\/(?!modules\/people\/people\/rules\/tag-rules).*\.ts$/,
   /^packages\/api-contract\/src\/.*\.ts$/,
   /^packages\/bank-details\/src\/.*\.ts$/,
   /^scripts\/demo\/.*\.ts$/,

@@ -10,6 +10,7 @@ import {
   openOwnSafes,
 } from "../../../../test/own-safes/open-own-safes.ts";
 import { payPeople } from "../../../../test/own-safes/pay-people.ts";
+import { readPosted } from "../../../../test/own-safes/read-posted.ts";
 import {
   dollars,
   outside,
@@ -31,15 +32,7 @@ afterAll(() => at?.close());
 
 const dollarsTo = (to: { id: string }, amount: string) =>
   ({ recipientUserId: to.id, amount, currency: "USD" }) as const;
-const postedOf = async (personId: string) => {
-  const { rows } = await at.product.pool.query<{ posted: bigint }>(
-    `select posted from account join person_account on account_id = id
-     where person_id = $1 and person_account.asset = 1`,
-    [personId],
-  );
-  return rows[0]?.posted ?? 0n;
-};
-
+const postedOf = (personId: string) => readPosted(at.product.pool, personId);
 const relayer = () => privateKeyToAccount(at.world.relayerKey).address;
 
 /** The person's balance is the same in the books and on the chain, and nothing is held. */
