@@ -106,9 +106,9 @@ describe("a person with a bank", () => {
     expect(copy).toContain(topup.intentId);
     // The payment instructions are not part of the export.
     expect(copy).not.toContain(topup.transferInstructions?.iban ?? "DE");
-    expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(true);
+    expect(await product.modules.funding.hasOpenIntent(product.pool, ben.id)).toBe(true);
     dataOf(await product.call("cancelTopup", { token: ben.token, params: { id: topup.intentId } }));
-    expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(false);
+    expect(await product.modules.funding.hasOpenIntent(product.pool, ben.id)).toBe(false);
   });
 
   it("is refused for invalid amounts and for other people's accounts and intents", async () => {

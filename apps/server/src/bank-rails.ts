@@ -1,38 +1,26 @@
 import { hkdfSync } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
-import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import {
-  createBankAccounts,
-  registerBankAccountsRoutes,
-} from "./modules/bank/bank-accounts/index.ts";
+import { createBankAccounts } from "./modules/bank/bank-accounts/index.ts";
 import {
   createFunding,
   findFundingProblems,
   hasRunningIntent,
   maySeeDetails,
-  registerFundingRoutes,
 } from "./modules/bank/funding/index.ts";
-import {
-  createProviderEvents,
-  registerProviderEventsRoutes,
-} from "./modules/bank/provider-events/index.ts";
+import { createProviderEvents } from "./modules/bank/provider-events/index.ts";
 import { refreshTransaction } from "./modules/bank/ramp-orders/index.ts";
 import {
   createTeleport,
   findPayerAccounts,
   findTeleportProblems,
   hasRunningPayment,
-  registerTeleportRoutes,
 } from "./modules/bank/teleport/index.ts";
 import type { Settlement } from "./modules/books/settlement/index.ts";
 import { toMinorLimits } from "./modules/books/transfers/index.ts";
 import { noteIdentityResult } from "./modules/money/wallet-sends/index.ts";
 import type { People } from "./modules/people/people/index.ts";
-import {
-  createVerification,
-  registerVerificationRoutes,
-} from "./modules/people/verification/index.ts";
+import { createVerification } from "./modules/people/verification/index.ts";
 import type { Notifications } from "./modules/tell/notifications/index.ts";
 import type { Outside } from "./outside.ts";
 import { oldestOf } from "./platform/config/key-ring.ts";
@@ -149,11 +137,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     },
   });
   return {
-    verification,
-    bankAccounts,
-    funding,
-    teleport,
-    providerEvents,
+    modules: { verification, bankAccounts, funding, teleport, providerEvents },
     /** The banks and payers behind rows of a person's history, by the rows' transfer ids. */
     listParties: async (personId: string, transferIds: readonly string[]) =>
       new Map([
@@ -173,11 +157,3 @@ export async function findBankProblems(db: Queryable, now: Date) {
 }
 
 export type BankRails = ReturnType<typeof createBankRails>;
-
-export function registerBankRails(app: FastifyInstance, rails: BankRails): void {
-  registerVerificationRoutes(app, rails.verification);
-  registerBankAccountsRoutes(app, rails.bankAccounts);
-  registerFundingRoutes(app, rails.funding);
-  registerTeleportRoutes(app, rails.teleport);
-  registerProviderEventsRoutes(app, rails.providerEvents);
-}

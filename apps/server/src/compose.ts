@@ -5,6 +5,7 @@ import { registerStuckWorkRoutes } from "./modules/console/stuck-work/index.ts";
 import { registerSystemStatusRoutes } from "./modules/console/system-status/index.ts";
 import { publishUnverifiedLimits } from "./modules/people/verification/index.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/tell/telemetry/index.ts";
+import { createModules, registerModules } from "./modules.ts";
 import type { Outside } from "./outside.ts";
 import { registerSettingsRoutes } from "./platform/config/report/settings-routes.ts";
 import { createStreams } from "./platform/live/index.ts";
@@ -14,10 +15,8 @@ import { watchCertificate } from "./process/certificate-watch.ts";
 import { watchClock } from "./process/clock-watch.ts";
 import { createReadiness } from "./process/readiness.ts";
 import { type DrainLimits, stopProduct } from "./process/stop-product.ts";
-import { registerModules } from "./register-modules.ts";
 import { createWork } from "./run-work.ts";
 import { findPeopleBehind } from "./wiring/whom-it-is-about.ts";
-import { createModules } from "./wiring/wire-modules.ts";
 import { wireResources, wireStatus } from "./wiring/wire-status.ts";
 import { wireStuckWork } from "./wiring/wire-stuck-work.ts";
 

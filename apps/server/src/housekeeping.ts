@@ -1,49 +1,16 @@
+import type { Task } from "./declare-module.ts";
 import { type BackgroundWork, beginHeartbeat, runPass } from "./platform/due-work/index.ts";
 import type { Logger } from "./platform/logger.ts";
-import type { Modules } from "./wiring/wire-modules.ts";
 
 const intervalMs = 60 * 60 * 1000;
 
-type Task = () => Promise<unknown>;
-
-/** Idempotent tasks that run at the start and every hour. */
-const tasksAtStart = (modules: Modules): Task[] => [
-  modules.addPeriods,
-  modules.account.finishAbandoned,
-  modules.rewards.rememberEarlierGrants,
-];
-
-/** Tasks that run every hour and remove expired rows. */
-const hourlyTasks = (modules: Modules): Task[] => [
-  modules.auditLog.checkChain,
-  modules.idempotency.forgetExpired,
-  modules.forgetEndedCounters,
-  modules.forgetEarlierUse,
-  modules.people.forgetExpired,
-  modules.identity.forgetExpired,
-  modules.magicLinks.forgetExpired,
-  modules.secondFactor.forgetExpired,
-  modules.notifications.forgetExpired,
-  modules.rewards.forgetExpired,
-  modules.contacts.forgetExpired,
-  modules.blockedPeople.forgetExpired,
-  modules.assistant.forgetExpired,
-  modules.exchange.forgetExpired,
-  modules.proofOfBooks.forgetExpired,
-  modules.bankRails.providerEvents.forgetExpired,
-  modules.bankRails.bankAccounts.forgetExpired,
-  modules.bankRails.funding.forgetExpired,
-  modules.bankRails.teleport.forgetExpired,
-];
-
 /**
  * Creates housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later.
- * @param others hourly tasks besides those of the modules
+ * @param tasks those at the start also run every hour
  */
 export function createHousekeeping(
-  modules: Modules,
+  { atStart, hourly }: { atStart: readonly Task[]; hourly: readonly Task[] },
   logger: Logger,
-  others: readonly Task[],
 ): BackgroundWork {
   let stopped = false;
   let heartbeat: ReturnType<typeof beginHeartbeat> | undefined;
@@ -59,8 +26,7 @@ export function createHousekeeping(
     }
     heartbeat?.passed();
   }
-  const atStart = tasksAtStart(modules);
-  const every = [...atStart, ...hourlyTasks(modules), ...others];
+  const every = [...atStart, ...hourly];
   return {
     name: "housekeeping",
     pass: () => run(every).then(() => false),

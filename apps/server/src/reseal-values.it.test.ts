@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPeople } from "../test/worlds/open-people.ts";
 import { migrations } from "./migrations.ts";
 import { sealedOfAccounts } from "./modules/bank/bank-accounts/index.ts";
+import { sealedColumns } from "./modules.ts";
 import { ringOf } from "./platform/config/key-ring.ts";
 import { createSealedBox } from "./platform/sealed/sealed-box.ts";
 import { resealColumn } from "./platform/sealed/sealed-column.ts";
-import { sealedColumns } from "./reseal-values.ts";
 
 const [older, current] = [randomBytes(32), randomBytes(32)];
 const before = createSealedBox(ringOf(older));

@@ -1,5 +1,6 @@
 import { createHousekeeping } from "./housekeeping.ts";
 import type { createResourceWatch, SystemStatus } from "./modules/console/system-status/index.ts";
+import { loopsOf, type Modules, tasksOf, workersOf, workOnChainOf } from "./modules.ts";
 import type { Outside } from "./outside.ts";
 import {
   type BackgroundWork,
@@ -8,30 +9,9 @@ import {
 } from "./platform/due-work/index.ts";
 import { createLive, type Streams } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics/index.ts";
-import type { Modules } from "./wiring/wire-modules.ts";
 
-/** The workers of all modules. */
-const workersOf = (modules: Modules): DueWorker[] => [
-  ...Object.values(modules.notifications.workers),
-  modules.freezes.worker,
-  modules.staff.worker,
-  modules.approvals.worker,
-  modules.emergencyAlarms,
-  modules.signUps.worker,
-  modules.secondFactor.worker,
-  modules.rewards.worker,
-  modules.leaderboard.worker,
-  modules.paymentReturns.worker,
-  modules.account.worker,
-  modules.exchange.worker,
-  modules.proofOfBooks.worker,
-  ...Object.values(modules.walletSends.workers),
-  modules.bankRails.providerEvents.worker,
-  ...modules.bankRails.verification.workers,
-  ...modules.bankRails.bankAccounts.workers,
-  ...modules.bankRails.funding.workers,
-  ...modules.bankRails.teleport.workers,
-];
+/** Whether work processes a queue. */
+const isWorker = (work: BackgroundWork): work is DueWorker => "queue" in work;
 
 /** Creates the background work of this process. With WORKERS=false that is only live streams and shared counts. */
 export function createWork(
@@ -50,7 +30,7 @@ export function createWork(
   },
 ) {
   /** All that process a queue. Waking one has no effect in a process in which it does not run. */
-  const workers = [...workersOf(modules), modules.relays.worker, modules.safeTransactions.worker];
+  const workers = [...workersOf(modules), ...workOnChainOf(modules).filter(isWorker)];
   const queues = createQueuesWatch({ pool, clock, logger }, workers);
   const live = createLive({
     pool,
@@ -72,27 +52,21 @@ export function createWork(
     ...(live.loop === undefined ? [] : [live.loop]),
     modules.payments.countingWork(logger),
   ];
+  const tasks = tasksOf(modules);
   /** The work that does not need the chain. */
   const early: BackgroundWork[] = config.workers
-    ? [
-        modules.wallets.owners.loop,
-        queues,
-        ...workersOf(modules),
-        modules.bankRails.funding.loop,
-        modules.bankRails.teleport.loop,
-      ]
+    ? [queues, ...workersOf(modules), ...loopsOf(modules)]
     : [];
   /** The work that needs the chain, besides settlement. */
   const late: BackgroundWork[] = config.workers
     ? [
         resources.loop,
         status.loop,
-        modules.relays.worker,
-        modules.relays.lostLoop,
-        modules.safeTransactions.worker,
-        modules.leaderboard.loop,
-        modules.exchange.loop,
-        createHousekeeping(modules, logger, [status.forgetExpired]),
+        ...workOnChainOf(modules),
+        createHousekeeping(
+          { atStart: tasks.atStart, hourly: [...tasks.hourly, status.forgetExpired] },
+          logger,
+        ),
       ]
     : [];
 

@@ -7,6 +7,7 @@ import {
 } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { PersonReference } from "../modules/people/people/index.ts";
+import type { Modules } from "../modules.ts";
 import type { AuditAction, CommandAction } from "../platform/audit-actions.ts";
 import { ApiError, fail } from "../platform/errors.ts";
 import {
@@ -17,7 +18,6 @@ import {
   type StaffAct,
   type StaffDesk,
 } from "../platform/staff-act.ts";
-import type { Modules } from "../wiring/wire-modules.ts";
 
 /** Where a command was typed: the account of the operating system, which cannot be chosen with an option. */
 export interface CommandOrigin {

@@ -1,6 +1,6 @@
+import type { Modules } from "../modules.ts";
 import type { EmergencyAction } from "../platform/audit-actions.ts";
 import type { EmergencyAct } from "../platform/staff-act.ts";
-import type { Modules } from "../wiring/wire-modules.ts";
 import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
 
 /**

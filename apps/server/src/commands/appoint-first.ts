@@ -1,6 +1,6 @@
 import type { PersonReference } from "../modules/people/people/index.ts";
+import type { Modules } from "../modules.ts";
 import { fail } from "../platform/errors.ts";
-import type { Modules } from "../wiring/wire-modules.ts";
 import { type CommandOrigin, detailsOf } from "./act-as-staff.ts";
 
 const reason = "The first administrator of this installation";

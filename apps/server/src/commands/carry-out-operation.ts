@@ -2,13 +2,13 @@ import type { Body, Data, Operation, Params, Query } from "@lilypad/api-contract
 import { reasonHeader } from "@lilypad/api-contract";
 import fastify from "fastify";
 import { registerStuckWorkRoutes } from "../modules/console/stuck-work/index.ts";
+import type { Modules } from "../modules.ts";
+import { registerModules } from "../modules.ts";
 import type { Outside } from "../outside.ts";
 import { registerAuthentication } from "../platform/http/authentication.ts";
 import { registerIdempotency } from "../platform/http/idempotency-key.ts";
 import { registerLimits } from "../platform/http/limits.ts";
 import type { StaffDesk } from "../platform/staff-act.ts";
-import { registerModules } from "../register-modules.ts";
-import type { Modules } from "../wiring/wire-modules.ts";
 import { wireStuckWork } from "../wiring/wire-stuck-work.ts";
 import { type CommandOrigin, detailsOf, type MemberProof, proveMember } from "./act-as-staff.ts";
 

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { zeroAddress } from "viem";
 import { migrations } from "../migrations.ts";
 import { findByReference, type PersonReference } from "../modules/people/people/index.ts";
+import { createModules } from "../modules.ts";
 import type { EmergencyAction } from "../platform/audit-actions.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { loadSecrets } from "../platform/config/secrets.ts";
@@ -13,7 +14,6 @@ import type { StaffAct } from "../platform/staff-act.ts";
 import { openAdapters } from "../process/open-adapters.ts";
 import { readDeployment } from "../process/read-deployment.ts";
 import { findPeopleBehind } from "../wiring/whom-it-is-about.ts";
-import { createModules } from "../wiring/wire-modules.ts";
 import {
   actAsStaff,
   type CommandOrigin,

@@ -1,65 +1,40 @@
-import { accountParts } from "../account-parts.ts";
-import { createAccount } from "../modules/enter/account/index.ts";
-import { createForfeits } from "../modules/enter/forfeits/index.ts";
+import { hasRunningPayment } from "../modules/bank/teleport/index.ts";
+import { hasOwnPending } from "../modules/books/activity/index.ts";
+import { type AccountPart, createAccount } from "../modules/enter/account/index.ts";
 import { holdsAnything } from "../modules/money/payments/index.ts";
-import { createApprovals } from "../modules/staff/approvals/index.ts";
-import type { AuditLog } from "../modules/staff/audit-log/index.ts";
 import type { Outside } from "../outside.ts";
 import { keptTexts } from "../personal-data/index.ts";
-import { wireInterventions } from "./wire-interventions.ts";
-
-type AccountDeps = Parameters<typeof createAccount>[0];
-
-interface Neighbours extends Pick<AccountDeps, "isStaff" | "hasPending" | "noteReturns"> {
-  /** The modules that store something about people. */
-  parts: Omit<Parameters<typeof accountParts>[0], "approvals"> & { auditLog: AuditLog };
-}
+import type { WiredModules } from "./wire-modules.ts";
 
 /**
- * Creates the modules for leaving: the deletion of an account, what is given up with it, what staff change of accounts before, and the approvals
- * of everything that staff propose.
+ * Creates the module for leaving, with all other modules.
+ * @param parts the data of all modules about a person
  */
-export function wireAccount(outside: Outside, { parts, ...neighbours }: Neighbours) {
-  const { config, pool, clock, logger, mailer } = outside;
-  const forfeits = createForfeits({
-    pool,
-    clock,
-    logger,
-    assignSafe: parts.wallets.createSmartAccount,
-  });
-  const interventions = wireInterventions(outside, {
-    ...parts,
-    isStaff: neighbours.isStaff,
-  });
-  const { staff, freezes, rewards, auditLog } = parts;
-  const approvals = createApprovals({
-    pool,
-    clock,
-    logger,
-    kinds: [
-      freezes.approval,
-      staff.approval,
-      ...rewards.approvals,
-      forfeits.approval,
-      ...interventions.approvals,
-    ],
-    readRole: staff.readRole,
-    appendEntry: auditLog.append,
-  });
+export function wireAccount(
+  { config, pool, clock, logger, mailer }: Outside,
+  modules: WiredModules,
+  parts: readonly AccountPart[],
+) {
   const { supportEmail, publicUrl } = config;
-  const account = createAccount({
-    ...neighbours,
+  const { funding, exchange, staff } = modules;
+  return createAccount({
     pool,
     clock,
     logger,
     mailer,
     settings: { supportEmail, publicUrl },
+    parts,
     kept: keptTexts,
-    forfeits,
-    parts: accountParts({ ...parts, approvals }),
-    spendCode: parts.identity.security.spendCode,
+    forfeits: modules.forfeits,
+    isStaff: async (personId) => (await staff.roleOf(personId)) !== null,
+    noteReturns: modules.paymentReturns.noteReturns,
+    hasPending: async (db, personId) =>
+      (await hasOwnPending(db, personId)) ||
+      (await funding.hasOpenIntent(db, personId)) ||
+      (await exchange.hasOpenExchange(db, personId)) ||
+      hasRunningPayment(db, { personId }),
+    spendCode: modules.identity.security.spendCode,
     holdsAnything,
-    freezeKindOf: parts.freezes.kindOf,
+    freezeKindOf: modules.freezes.kindOf,
   });
-  return { account, forfeits, interventions, approvals };
 }

@@ -1,11 +1,9 @@
 import { operations } from "@lilypad/api-contract";
 import { addPeriods } from "@lilypad/ledger";
 import { createBankRails } from "../bank-rails.ts";
-import { hasRunningPayment } from "../modules/bank/teleport/index.ts";
 import {
   describeActivity,
   findDepositsReaching,
-  hasOwnPending,
   sumDeposits,
 } from "../modules/books/activity/index.ts";
 import { forgetEarlierUse, toMinorLimits } from "../modules/books/transfers/index.ts";
@@ -13,6 +11,7 @@ import { createWallets } from "../modules/books/wallets/index.ts";
 import { createCards } from "../modules/cards/cards/index.ts";
 import { cancelLink } from "../modules/custody/handovers/index.ts";
 import { createProofOfBooks } from "../modules/custody/proof-of-books/index.ts";
+import { createForfeits } from "../modules/enter/forfeits/index.ts";
 import { createIdentity, identityLimits } from "../modules/enter/identity/index.ts";
 import {
   createLegalDocuments,
@@ -44,12 +43,13 @@ import { createIdempotency } from "../platform/idempotency/index.ts";
 import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
-import { wireAccount } from "./wire-account.ts";
 import { wireActivity } from "./wire-activity.ts";
+import { wireApprovals } from "./wire-approvals.ts";
 import { wireAssistant } from "./wire-assistant.ts";
 import { wireCases } from "./wire-cases.ts";
 import { wireExchange } from "./wire-exchange.ts";
 import { wireHandovers } from "./wire-handovers.ts";
+import { wireInterventions } from "./wire-interventions.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireRelays, wireSettlement } from "./wire-settlement.ts";
 import { wireStaff } from "./wire-staff.ts";
@@ -58,16 +58,15 @@ import { screenRenamed, wireWalletSends } from "./wire-wallet-sends.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const periodsAheadMs = 92 * dayMs;
 
-/** Creates the modules in the order of their dependencies. */
-export function createModules(outside: Outside, registry: Metrics) {
+/** Creates the modules in the order of their dependencies, but for the one for leaving, which uses all others. */
+export function wireModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
+  const base = { pool, clock, logger };
   const box = createSealedBox(secrets.bankDetailsKeys);
   const idempotency = createIdempotency({ pool, clock, logger, box });
   const wallets = createWallets({
-    pool,
-    clock,
-    logger,
+    ...base,
     registry: registry.registry,
     minUnusedOwners: config.minUnusedOwners,
     makeOwnerList: outside.makeOwnerList,
@@ -95,9 +94,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     onRenamed: screenRenamed(outside),
   });
   const identity = createIdentity({
-    pool,
-    clock,
-    logger,
+    ...base,
     mailer,
     secrets,
     settings: { publicUrl, adminEmails, supportEmail },
@@ -113,9 +110,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   const settlement = wireSettlement(outside, { wallets, handovers, registry: registry.registry });
   const relays = wireRelays(outside, registry.registry);
   const notifications = createNotifications({
-    pool,
-    clock,
-    logger,
+    ...base,
     mailer,
     secrets,
     pushServices: config.pushServices,
@@ -129,9 +124,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     completeOnboarding,
   });
   const magicLinks = createMagicLinks({
-    pool,
-    clock,
-    logger,
+    ...base,
     mailer,
     settings: { publicUrl, supportEmail },
     hasAccount: identity.hasAccount,
@@ -142,9 +135,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const { USD, EUR, LIL } = toMinorLimits(config.limits);
   const secondFactor = createSecondFactor({
-    pool,
-    clock,
-    logger,
+    ...base,
     passcodePeppers: secrets.passcodePeppers,
     loweredDailyLimits: {
       USD: USD.loweredDaily,
@@ -173,9 +164,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const leaderboard = createLeaderboard({
-    pool,
-    clock,
-    logger,
+    ...base,
     prizeHoldMs: config.prizeHoldMs,
     prizeDepositDays: config.prizeDepositDays,
     prizeToken: deployment.tokens.usdc.symbol,
@@ -189,11 +178,9 @@ export function createModules(outside: Outside, registry: Metrics) {
     settlement,
     registry: registry.registry,
   });
-  const { verification } = bankRails;
+  const { verification, bankAccounts } = bankRails.modules;
   const rewards = createRewards({
-    pool,
-    clock,
-    logger,
+    ...base,
     rulesFile: config.rewardRulesFile,
     publicUrl,
     listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
@@ -206,9 +193,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     onCounted: leaderboard.countReferral,
   });
   const signUps = createSignUps({
-    pool,
-    clock,
-    logger,
+    ...base,
     listWithFullProfile: people.listWithFullProfile,
     listWithSafe: wallets.listWithSafe,
     steps: [
@@ -253,9 +238,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     maxSendsPerDay: config.maxSendsPerDay,
   });
   const blockedPeople = createBlockedPeople({
-    pool,
-    clock,
-    logger,
+    ...base,
     withholdRequests: payments.withholdRequests,
     withdrawNotifications: notifications.withdrawRequests,
   });
@@ -267,27 +250,21 @@ export function createModules(outside: Outside, registry: Metrics) {
     safeTransactions,
   });
   const receipts = createReceipts({
-    pool,
-    clock,
-    logger,
+    ...base,
     box,
     publicUrl,
     readAddresses,
     titleOf: (kind, direction) => describeActivity(kind, direction).title,
   });
   const proofOfBooks = createProofOfBooks({
-    pool,
-    clock,
-    logger,
+    ...base,
     box,
     publisher: outside.relayChain.relayer,
     deployment,
     settlement,
   });
   const cards = createCards({
-    pool,
-    clock,
-    logger,
+    ...base,
     issuer: outside.cardIssuer,
     partnerId: config.cards?.partnerId ?? null,
     box,
@@ -296,54 +273,27 @@ export function createModules(outside: Outside, registry: Metrics) {
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
   });
   const assistant = wireAssistant(outside);
-  const { account, forfeits, interventions, approvals } = wireAccount(outside, {
-    parts: {
-      pool,
-      ...forStaff,
-      identity,
-      people,
-      legalDocuments,
-      magicLinks,
-      assistant,
-      secondFactor,
-      wallets,
-      handovers,
-      payments,
-      exchange,
-      blockedPeople,
-      receipts,
-      proofOfBooks,
-      readHistory,
-      walletSends,
-      safeTransactions,
-      otherTokens,
-      rewards,
-      signUps,
-      leaderboard,
-      notifications,
-      contacts,
-      verification,
-      bankAccounts: bankRails.bankAccounts,
-      funding: bankRails.funding,
-      teleport: bankRails.teleport,
-      cards,
-      idempotency,
-    },
-    isStaff,
-    noteReturns: paymentReturns.noteReturns,
-    hasPending: async (db, personId) =>
-      (await hasOwnPending(db, personId)) ||
-      (await bankRails.funding.hasOpenIntent(db, personId)) ||
-      (await exchange.hasOpenExchange(db, personId)) ||
-      hasRunningPayment(db, { personId }),
+  const forfeits = createForfeits({
+    ...base,
+    assignSafe: wallets.createSmartAccount,
   });
+  const interventions = wireInterventions(outside, {
+    ...forStaff,
+    identity,
+    secondFactor,
+    isStaff,
+  });
+  const approvals = wireApprovals(outside, { ...forStaff, rewards, forfeits, interventions });
   return {
     ...forStaff,
     idempotency,
-    forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
-    forgetEarlierUse: () => forgetEarlierUse(pool, clock.now()),
-    /** Creates the partitions of the next three months. */
-    addPeriods: () => addPeriods(pool, new Date(clock.now().getTime() + periodsAheadMs)),
+    /** Records that belong to no module. */
+    records: {
+      forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
+      forgetEarlierUse: () => forgetEarlierUse(pool, clock.now()),
+      /** Creates the partitions of the next three months. */
+      addPeriods: () => addPeriods(pool, new Date(clock.now().getTime() + periodsAheadMs)),
+    },
     identity,
     people,
     legalDocuments,
@@ -359,7 +309,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     rewards,
     signUps,
     leaderboard,
-    payments,
+    payments: { ...payments, readLimits: readPaymentLimits },
     exchange,
     blockedPeople,
     receipts,
@@ -368,15 +318,13 @@ export function createModules(outside: Outside, registry: Metrics) {
     safeTransactions,
     otherTokens,
     paymentReturns,
-    readPaymentLimits,
-    bankRails,
-    account,
+    ...bankRails.modules,
     forfeits,
     interventions,
     approvals,
     assistant,
     cards,
-    activity,
+    activity: { ...activity, readHistory },
     cases: wireCases(outside, {
       identity,
       wallets,
@@ -388,10 +336,10 @@ export function createModules(outside: Outside, registry: Metrics) {
       cards,
       readLimits: readPaymentLimits,
       listMovements: activity.listTransactions,
-      listBankAccounts: bankRails.bankAccounts.listAccounts,
+      listBankAccounts: bankAccounts.listAccounts,
       tellPerson: announceSecurityChange,
     }),
   };
 }
 
-export type Modules = ReturnType<typeof createModules>;
+export type WiredModules = ReturnType<typeof wireModules>;

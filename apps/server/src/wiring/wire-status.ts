@@ -8,13 +8,13 @@ import {
 } from "../modules/console/system-status/index.ts";
 import type { Outside } from "../outside.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
-import type { Modules } from "./wire-modules.ts";
+import type { WiredModules } from "./wire-modules.ts";
 
 /** Before the first relay: the max gas of publishing a root. */
 const usualRelayGas = 1_000_000n;
 
 /** Creates the watch over gas, caps and ages, with the modules that know of them. */
-export function wireResources(outside: Outside, modules: Modules, registry: Registry) {
+export function wireResources(outside: Outside, modules: WiredModules, registry: Registry) {
   const { logger, chain, relayChain, directory } = outside;
   return createResourceWatch({
     logger,
@@ -59,7 +59,7 @@ async function sumOutcomes(metric: Counter<"outcome"> | Histogram): Promise<Outc
 }
 
 /** Creates the public status, from the same metrics and rows as the alarms. */
-export function wireStatus(outside: Outside, modules: Modules, metrics: Metrics) {
+export function wireStatus(outside: Outside, modules: WiredModules, metrics: Metrics) {
   const { pool, clock, logger, chain, ramp, cardIssuer } = outside;
   const { settlement } = modules;
   const recent = {

@@ -81,7 +81,7 @@ async function linkBank(ramp: FakeRamp): Promise<string> {
   dataOf(await product.call("createRampCustomer", { token, body: person }));
   for (const customerId of ramp.kept.customers.keys()) {
     ramp.changeCustomer(customerId, { status: "ACTIVE" });
-    await product.modules.bankRails.verification.refreshCustomer(customerId);
+    await product.modules.verification.refreshCustomer(customerId);
   }
   const linked = await product.app.inject({
     method: "POST",

@@ -23,6 +23,6 @@ export function given<T>(value: T | null | undefined, name: string): T {
 export async function verifyEverybody(product: Product, ramp: FakeRamp): Promise<void> {
   for (const customerId of ramp.kept.customers.keys()) {
     ramp.changeCustomer(customerId, { status: "ACTIVE" });
-    await product.modules.bankRails.verification.refreshCustomer(customerId);
+    await product.modules.verification.refreshCustomer(customerId);
   }
 }

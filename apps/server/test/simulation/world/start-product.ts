@@ -6,6 +6,7 @@ import { createFunding } from "../../../src/modules/bank/funding/index.ts";
 import { createProviderEvents } from "../../../src/modules/bank/provider-events/index.ts";
 import { refreshTransaction } from "../../../src/modules/bank/ramp-orders/index.ts";
 import { toMinorLimits } from "../../../src/modules/books/transfers/index.ts";
+import { createModules } from "../../../src/modules.ts";
 import type { Outside } from "../../../src/outside.ts";
 import { readConfig } from "../../../src/platform/config/config.ts";
 import { ringOf } from "../../../src/platform/config/key-ring.ts";
@@ -15,7 +16,6 @@ import { createMetrics } from "../../../src/platform/metrics/index.ts";
 import { createTolerantRegistry } from "../../../src/platform/metrics/tolerant-registry.ts";
 import { createSealedBox } from "../../../src/platform/sealed/sealed-box.ts";
 import { transfersEnded } from "../../../src/transfers-ended.ts";
-import { createModules } from "../../../src/wiring/wire-modules.ts";
 
 /** The currency of all bank accounts. */
 export const bankCurrency = "GBP";
