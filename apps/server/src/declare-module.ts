@@ -13,7 +13,7 @@ export interface OwnDataContext {
   emailOf: (personId: string) => Promise<string>;
 }
 
-/** What a module adds to the product, besides the functions that other modules call. All of it is optional. */
+/** The parts that a module adds to the product, besides the functions that other modules call. All of it is optional. */
 export interface ModuleDeclaration<Module> {
   readonly routes?: (app: FastifyInstance, module: Module) => void;
   /** The data that it stores about people: read for their export, and removed when they delete their account. */

@@ -71,7 +71,7 @@ import { type WiredModules, wireModules } from "./wiring/wire-modules.ts";
 export type Modules = WiredModules & { account: ReturnType<typeof wireAccount> };
 
 /**
- * What each module adds to the product. The compiler refuses a module without a declaration. The order is that of a
+ * The parts that each module adds to the product. The compiler refuses a module without a declaration. The order is that of a
  * person's data in the export, and in which a deletion removes it: identity is last, because the other modules may
  * still read the person's row. One file because it is the one list.
  */

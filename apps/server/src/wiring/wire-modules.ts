@@ -44,7 +44,6 @@ import { forgetEndedCounters } from "../platform/limits/attempt-counter.ts";
 import type { Metrics } from "../platform/metrics/index.ts";
 import { createSealedBox } from "../platform/sealed/sealed-box.ts";
 import { wireActivity } from "./wire-activity.ts";
-import { wireApprovals } from "./wire-approvals.ts";
 import { wireAssistant } from "./wire-assistant.ts";
 import { wireCases } from "./wire-cases.ts";
 import { wireExchange } from "./wire-exchange.ts";
@@ -52,7 +51,7 @@ import { wireHandovers } from "./wire-handovers.ts";
 import { wireInterventions } from "./wire-interventions.ts";
 import { wireSafeTransactions } from "./wire-safe-transactions.ts";
 import { wireRelays, wireSettlement } from "./wire-settlement.ts";
-import { wireStaff } from "./wire-staff.ts";
+import { wireApprovals, wireStaff } from "./wire-staff.ts";
 import { screenRenamed, wireWalletSends } from "./wire-wallet-sends.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -10,8 +10,6 @@ import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
 import { wireOtherTokens } from "./wire-other-tokens.ts";
 
-export { registerSafeTransactionsRoutes } from "../modules/custody/safe-transactions/index.ts";
-
 interface Neighbours {
   wallets: Wallets;
   secondFactor: Pick<SecondFactor, "findPasskey" | "hasAny">;

@@ -1,11 +1,18 @@
 import type { Operation } from "@lilypad/api-contract";
 import type { Registry } from "prom-client";
+import type { Interventions } from "../modules/console/interventions/index.ts";
+import type { Forfeits } from "../modules/enter/forfeits/index.ts";
 import { passkeySince } from "../modules/enter/second-factor/index.ts";
+import type { Rewards } from "../modules/grow/rewards/index.ts";
 import { adminBoundAt } from "../modules/people/people/index.ts";
-import { createReadFacts } from "../modules/staff/approvals/index.ts";
-import { createAlarmWorker, createAuditLog } from "../modules/staff/audit-log/index.ts";
-import { createFreezes } from "../modules/staff/freezes/index.ts";
-import { createStaff } from "../modules/staff/staff/index.ts";
+import { createApprovals, createReadFacts } from "../modules/staff/approvals/index.ts";
+import {
+  type AuditLog,
+  createAlarmWorker,
+  createAuditLog,
+} from "../modules/staff/audit-log/index.ts";
+import { createFreezes, type Freezes } from "../modules/staff/freezes/index.ts";
+import { createStaff, type Staff } from "../modules/staff/staff/index.ts";
 import { createTickets } from "../modules/staff/tickets/index.ts";
 import {
   announceSecurityChange,
@@ -70,3 +77,32 @@ export function wireStaff(
     readApprovalFactsFor,
   };
 }
+
+interface WithApprovals {
+  freezes: Freezes;
+  staff: Staff;
+  rewards: Rewards;
+  forfeits: Forfeits;
+  interventions: Pick<Interventions, "approvals">;
+  auditLog: AuditLog;
+}
+
+/** Creates the approvals, with every kind of change that members of staff propose. */
+export const wireApprovals = (
+  { pool, clock, logger }: Outside,
+  { freezes, staff, rewards, forfeits, interventions, auditLog }: WithApprovals,
+) =>
+  createApprovals({
+    pool,
+    clock,
+    logger,
+    kinds: [
+      freezes.approval,
+      staff.approval,
+      ...rewards.approvals,
+      forfeits.approval,
+      ...interventions.approvals,
+    ],
+    readRole: staff.readRole,
+    appendEntry: auditLog.append,
+  });

@@ -22,8 +22,6 @@ import type { Staff } from "../modules/staff/staff/index.ts";
 import type { Outside } from "../outside.ts";
 import { transfersEnded } from "../transfers-ended.ts";
 
-export { registerWalletSendsRoutes } from "../modules/money/wallet-sends/index.ts";
-
 /** The people who represent the product. */
 const productPeople = [treasuryPersonId, deskPersonId, forfeitedPersonId];
 
