@@ -1,5 +1,5 @@
 -- Updates everything behind ended transfers (status 1 posted, 2 voided): the histories, then the payment requests and
--- withdrawals, exchanges and payments to addresses, and announces them. Called in the transaction that posts or voids them.
+-- withdrawals, prizes, exchanges and payments to addresses, and announces them. Called in the transaction that posts or voids them.
 create or replace function transfers_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void language plpgsql as $$
 declare
   voided uuid[];
@@ -9,6 +9,7 @@ begin
     perform payment_request_reopen(p_transfer);
   end if;
   perform funding_transfer_ended(p_transfer, p_status);
+  perform prize_transfers_ended(p_transfer, p_status);
   voided := exchange_transfers_ended(p_transfer, p_status);
   if voided <> '{}' then
     perform transfers_ended(voided, transfer_status('failed'), null);

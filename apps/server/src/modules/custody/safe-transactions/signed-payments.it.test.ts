@@ -9,8 +9,7 @@ import {
   type OwnSafes,
   openOwnSafes,
 } from "../../../../test/own-safes/open-own-safes.ts";
-import { payPeople } from "../../../../test/own-safes/pay-people.ts";
-import { readPosted } from "../../../../test/own-safes/read-posted.ts";
+import { payPeople, readPosted } from "../../../../test/own-safes/pay-people.ts";
 import {
   dollars,
   outside,

@@ -7,7 +7,7 @@ import { holdPrize, releasePrize } from "./hold-prize.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { listPrizes } from "./list-prizes.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
-import { finishPrizes, payPrizes, prizeQueue } from "./pay-prizes.ts";
+import { holdRefused, payPrizes, prizeQueue } from "./pay-prizes.ts";
 import type { PrizeRow } from "./rows.gen.ts";
 import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
@@ -20,13 +20,12 @@ export function createLeaderboard(deps: LeaderboardDeps) {
   const bound = bindTo(deps);
 
   /**
-   * Assigns the treasury's Safe, decides weeks that have ended, and records the outcome of prizes
-   * on their way.
+   * Assigns the treasury's Safe, decides weeks that have ended, and holds prizes that the chain refused.
    */
   async function sweep(): Promise<void> {
     await deps.assignSafe(treasuryPersonId);
     while (await decideWeek(deps));
-    await finishPrizes(deps);
+    await holdRefused(deps);
   }
 
   return {

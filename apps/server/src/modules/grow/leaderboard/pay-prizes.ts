@@ -146,16 +146,11 @@ export async function payPrizes(
 }
 
 /**
- * Records the outcome of prizes on their way. A prize that the chain refused is held and its money
- * is back in the treasury: an administrator decides whether to try again.
- * @returns the number of ended payments
+ * Holds the prizes that the chain refused: their money is back in the treasury, and an administrator decides whether to
+ * try again. A prize is recorded as paid with the end of its transfer.
+ * @returns the number of refused prizes
  */
-export async function finishPrizes({ pool, clock, logger }: LeaderboardDeps): Promise<number> {
-  const paid = await pool.query(
-    `update prize set paid_at = ended.at from ledger_ending ended
-       where ended.id = prize.transfer_id and ended.outcome = ledger_outcome('posted')
-         and prize.paid_at is null and prize.forfeited_at is null`,
-  );
+export async function holdRefused({ pool, clock, logger }: LeaderboardDeps): Promise<number> {
   const refused = await pool.query<Pick<PrizeRow, "id">>(
     `update prize set transfer_id = null, held_at = $1, held_by = null, held_reason = $2
        from ledger_ending ended
@@ -165,5 +160,5 @@ export async function finishPrizes({ pool, clock, logger }: LeaderboardDeps): Pr
     [clock.now(), "The chain refused the payment; the money is back in the treasury."],
   );
   for (const { id } of refused.rows) logger.error({ prize: id }, "the chain refused a prize");
-  return (paid.rowCount ?? 0) + (refused.rowCount ?? 0);
+  return refused.rows.length;
 }
