@@ -1,4 +1,4 @@
-import type { Task } from "./declare-module.ts";
+import type { Task } from "./modules.ts";
 import { type BackgroundWork, beginHeartbeat, runPass } from "./platform/due-work/index.ts";
 import type { Logger } from "./platform/logger.ts";
 
