@@ -1,4 +1,4 @@
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import {
   registerBankAccountsRoutes,
@@ -94,6 +94,21 @@ interface ModuleDeclaration<Module> {
   readonly sealed?: readonly SealedColumn[];
 }
 
+/** Describes data that its module reads and removes by the person's id. */
+const stored = (
+  name: string,
+  module: {
+    readOwnData: (personId: string, limit: number) => Promise<unknown>;
+    forgetPerson: (db: Queryable, personId: string, at: Date) => Promise<unknown>;
+  },
+): AccountPart => ({
+  name,
+  read: module.readOwnData,
+  forget: async (db, { id, at }) => {
+    await module.forgetPerson(db, id, at);
+  },
+});
+
 export type Modules = WiredModules & { account: ReturnType<typeof wireAccount> };
 
 /**
@@ -115,34 +130,16 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   legalDocuments: {
     routes: registerLegalDocumentRoutes,
-    ownData: (module) => [
-      {
-        name: "accepted_documents",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("accepted_documents", module)],
   },
   staff: {
     routes: registerStaffRoutes,
-    ownData: (module) => [
-      {
-        name: "staff",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("staff", module)],
     workers: (module) => [module.worker],
   },
   freezes: {
     routes: registerFreezesRoutes,
-    ownData: (module) => [
-      {
-        name: "freezes",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("freezes", module)],
     workers: (module) => [module.worker],
   },
   approvals: {
@@ -168,13 +165,7 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   tickets: {
     routes: registerTicketsRoutes,
-    ownData: (module) => [
-      {
-        name: "messages_to_support",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("messages_to_support", module)],
     sealed: [sealedMessages],
   },
   wallets: {
@@ -203,13 +194,7 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   handovers: {
     routes: registerHandoversRoutes,
-    ownData: (module) => [
-      {
-        name: "handovers_to_own_key",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("handovers_to_own_key", module)],
   },
   activity: {
     routes: registerActivityRoutes,
@@ -223,13 +208,7 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   receipts: {
     routes: registerReceiptsRoutes,
-    ownData: (module) => [
-      {
-        name: "shared_receipts",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("shared_receipts", module)],
     sealed: [sealedOfReceipts],
   },
   proofOfBooks: {
@@ -250,68 +229,32 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   payments: {
     routes: (app, module) => registerPaymentsRoutes(app, module, module.readLimits),
-    ownData: (module) => [
-      {
-        name: "payment_requests",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("payment_requests", module)],
   },
   exchange: {
     routes: registerExchangeRoutes,
-    ownData: (module) => [
-      {
-        name: "exchanges",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("exchanges", module)],
     workers: (module) => [module.worker],
     onChain: (module) => [module.loop],
     hourly: (module) => [module.forgetExpired],
   },
   walletSends: {
     routes: registerWalletSendsRoutes,
-    ownData: (module) => [
-      {
-        name: "wallet_addresses",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("wallet_addresses", module)],
     workers: (module) => Object.values(module.workers),
   },
   safeTransactions: {
     routes: registerSafeTransactionsRoutes,
-    ownData: (module) => [
-      {
-        name: "signed_transactions",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("signed_transactions", module)],
     onChain: (module) => [module.worker],
   },
   otherTokens: {
     routes: registerOtherTokensRoutes,
-    ownData: (module) => [
-      {
-        name: "other_tokens",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("other_tokens", module)],
   },
   blockedPeople: {
     routes: registerBlockedPeopleRoutes,
-    ownData: (module) => [
-      {
-        name: "blocked_people",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("blocked_people", module)],
     hourly: (module) => [module.forgetExpired],
   },
   rewards: {
@@ -328,24 +271,12 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
     hourly: (module) => [module.forgetExpired],
   },
   signUps: {
-    ownData: (module) => [
-      {
-        name: "sign_up",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("sign_up", module)],
     workers: (module) => [module.worker],
   },
   leaderboard: {
     routes: registerLeaderboardRoutes,
-    ownData: (module) => [
-      {
-        name: "leaderboard",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("leaderboard", module)],
     workers: (module) => [module.worker],
     onChain: (module) => [module.loop],
   },
@@ -375,38 +306,20 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   verification: {
     routes: registerVerificationRoutes,
-    ownData: (module) => [
-      {
-        name: "identity_verification",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("identity_verification", module)],
     workers: (module) => module.workers,
     sealed: [sealedOfCustomers],
   },
   bankAccounts: {
     routes: registerBankAccountsRoutes,
-    ownData: (module) => [
-      {
-        name: "bank_accounts",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("bank_accounts", module)],
     workers: (module) => module.workers,
     hourly: (module) => [module.forgetExpired],
     sealed: sealedOfAccounts,
   },
   funding: {
     routes: registerFundingRoutes,
-    ownData: (module) => [
-      {
-        name: "topups_and_withdrawals",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("topups_and_withdrawals", module)],
     workers: (module) => module.workers,
     loops: (module) => [module.loop],
     hourly: (module) => [module.forgetExpired],
@@ -433,13 +346,7 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   cards: {
     routes: registerCardsRoutes,
-    ownData: (module) => [
-      {
-        name: "cards",
-        read: module.readOwnData,
-        forget: (db, { id }) => module.forgetPerson(db, id),
-      },
-    ],
+    ownData: (module) => [stored("cards", module)],
   },
   secondFactor: {
     routes: registerSecondFactorRoutes,
@@ -521,13 +428,7 @@ const declarations: { readonly [Name in keyof Modules]: ModuleDeclaration<Module
   },
   identity: {
     routes: registerIdentityRoutes,
-    ownData: (module) => [
-      {
-        name: "sign_in",
-        read: module.readOwnData,
-        forget: (db, { id, at }) => module.forgetPerson(db, id, at),
-      },
-    ],
+    ownData: (module) => [stored("sign_in", module)],
     hourly: (module) => [module.forgetExpired],
   },
 };
@@ -563,10 +464,11 @@ export function createModules(outside: Outside, metrics: Metrics): Modules {
 
 /** Adds the routes of all modules to the app. */
 export function registerModules(app: FastifyInstance, modules: Modules): void {
-  collect(modules, (declared, module) => {
-    declared.routes?.(app, module);
-    return [];
-  });
+  const registrations = collect(
+    modules,
+    ({ routes }, module) => routes && [() => routes(app, module)],
+  );
+  for (const register of registrations) register();
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
 }
 

@@ -7,7 +7,7 @@ import { keptTexts } from "../personal-data/index.ts";
 import type { WiredModules } from "./wire-modules.ts";
 
 /**
- * Creates the module for leaving, with all other modules.
+ * Creates the module for people's accounts, which uses all other modules.
  * @param parts the data of all modules about a person
  */
 export function wireAccount(

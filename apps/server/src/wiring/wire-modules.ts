@@ -57,7 +57,7 @@ import { screenRenamed, wireWalletSends } from "./wire-wallet-sends.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const periodsAheadMs = 92 * dayMs;
 
-/** Creates the modules in the order of their dependencies, but for the one for leaving, which uses all others. */
+/** Creates the modules in the order of their dependencies. Only account is missing, because it uses all others. */
 export function wireModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;

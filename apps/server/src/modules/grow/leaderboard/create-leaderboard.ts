@@ -7,7 +7,7 @@ import { holdPrize, releasePrize } from "./hold-prize.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { listPrizes } from "./list-prizes.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
-import { holdRefused, payPrizes, prizeQueue } from "./pay-prizes.ts";
+import { holdRefused, payPrizes, prizeQueue, recordEarlierPaid } from "./pay-prizes.ts";
 import type { PrizeRow } from "./rows.gen.ts";
 import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
@@ -20,11 +20,13 @@ export function createLeaderboard(deps: LeaderboardDeps) {
   const bound = bindTo(deps);
 
   /**
-   * Assigns the treasury's Safe, decides weeks that have ended, and holds prizes that the chain refused.
+   * Assigns the treasury's Safe, decides weeks that have ended, and holds prizes that the chain
+   * refused.
    */
   async function sweep(): Promise<void> {
     await deps.assignSafe(treasuryPersonId);
     while (await decideWeek(deps));
+    await recordEarlierPaid(deps);
     await holdRefused(deps);
   }
 

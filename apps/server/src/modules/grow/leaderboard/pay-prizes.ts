@@ -146,6 +146,19 @@ export async function payPrizes(
 }
 
 /**
+ * Records prizes whose transfers were posted by a release that left this to the sweep. All others are recorded with the
+ * end of their transfer (`transfers_ended`).
+ */
+export async function recordEarlierPaid({ pool }: LeaderboardDeps): Promise<void> {
+  await pool.query(
+    `select prize_transfers_ended(array_agg(ended.id), transfer_status('confirmed'))
+       from prize join ledger_ending ended on ended.id = prize.transfer_id
+       where prize.paid_at is null and prize.forfeited_at is null
+         and ended.outcome = ledger_outcome('posted')`,
+  );
+}
+
+/**
  * Holds the prizes that the chain refused: their money is back in the treasury, and an administrator decides whether to
  * try again. A prize is recorded as paid with the end of its transfer.
  * @returns the number of refused prizes
