@@ -12,6 +12,8 @@ const advisoryLockKey = 7_305_112_205;
  */
 export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger }) {
   let holder: PoolClient | undefined;
+  /** The attempt that runs. Without it, loops that ask at the same time would take the lead from one another. */
+  let attempt: Promise<boolean> | undefined;
 
   const lose = (error?: Error) => {
     if (holder === undefined) return;
@@ -20,31 +22,38 @@ export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger 
     client.release(error ?? true);
   };
 
+  async function tryToLead(): Promise<boolean> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(
+        "select pg_try_advisory_lock($1) as locked",
+        [advisoryLockKey],
+      );
+      if (rows[0]?.locked !== true) {
+        client.release();
+        return false;
+      }
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.on("error", (error) => {
+      logger.warn({ err: error }, "lost the leadership of settlement");
+      lose(error);
+    });
+    client.on("end", () => lose());
+    holder = client;
+    return true;
+  }
+
   return {
     /** Returns whether this process leads; it takes the lead when no other has it. */
     async leads(): Promise<boolean> {
       if (holder !== undefined) return true;
-      const client = await pool.connect();
-      try {
-        const { rows } = await client.query<{ locked: boolean }>(
-          "select pg_try_advisory_lock($1) as locked",
-          [advisoryLockKey],
-        );
-        if (rows[0]?.locked !== true) {
-          client.release();
-          return false;
-        }
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
-      client.on("error", (error) => {
-        logger.warn({ err: error }, "lost the leadership of settlement");
-        lose(error);
+      attempt ??= tryToLead().finally(() => {
+        attempt = undefined;
       });
-      client.on("end", () => lose());
-      holder = client;
-      return true;
+      return attempt;
     },
     /** Returns whether this process leads now, without taking the lead. */
     isLeading: () => holder !== undefined,
