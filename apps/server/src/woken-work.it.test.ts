@@ -88,6 +88,8 @@ describe("with loops that look by themselves only once an hour", () => {
   it("a payment is settled, and its recipient gets a notification by email", async () => {
     const ann = await product.signUp("Ann");
     const bob = await product.signUp("Bob");
+    // The reward for signing up is settled in the background.
+    await waitFor(async () => Number((await product.balanceOf(ann, "LIL")).balance) >= 1, longWait);
     const sent = await product.call("sendTransfer", {
       token: ann.token,
       body: {
