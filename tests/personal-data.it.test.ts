@@ -135,7 +135,7 @@ describe("the decisions about what becomes of a person's data", () => {
 });
 
 describe("the deletion of an account", () => {
-  const judge = (row: StoredRow, now: Record<string, string | null> | null): string[] => {
+  const evaluate = (row: StoredRow, now: Record<string, string | null> | null): string[] => {
     const { table, role, before } = row;
     const decision = decisions[table] as TableDecision;
     const isSame = (name: string) => now !== null && now[name] === before[name];
@@ -158,7 +158,7 @@ describe("the deletion of an account", () => {
     const wrong: string[] = [];
     for (const row of stored) {
       const own = columns.filter(({ table }) => table === row.table);
-      wrong.push(...judge(row, await readRow(installation.pool, row, own)));
+      wrong.push(...evaluate(row, await readRow(installation.pool, row, own)));
     }
     expect(wrong).toEqual([]);
   });

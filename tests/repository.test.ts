@@ -186,8 +186,8 @@ test("texts on screens are spelled email, without a hyphen", () => {
   expect(read.filter((file) => hyphenated.test(readSource(file)))).toEqual([]);
 });
 
-test("ARCHITECTURE.md names the place of at least ten rules, and every place exists", () => {
-  const text = readSource("docs/ARCHITECTURE.md");
+test("RULES.md names the place of at least ten rules, and every place exists", () => {
+  const text = readSource("docs/RULES.md");
   const section = text.split("## Where each rule is implemented")[1]?.split("\n## ")[0] ?? "";
   const rows = section.split("\n").filter((line) => /^\| (?!rule|-)/.test(line));
   expect(rows.length).toBeGreaterThanOrEqual(10);

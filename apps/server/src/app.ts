@@ -36,7 +36,7 @@ import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics/index.ts";
 import { registerStandbyReads, type StandbyReads } from "./platform/reads/index.ts";
 
-export interface AppDependencies extends SessionChecks {
+export interface AppDeps extends SessionChecks {
   logger: Logger;
   clock: Clock;
   metrics: Metrics;
@@ -97,7 +97,7 @@ function limitWiderNetworks(app: FastifyInstance, requestsPerMinute: number): vo
 
 /** Builds the whole HTTP application. Tests use it without a port. */
 export async function buildApp(
-  dependencies: AppDependencies,
+  dependencies: AppDeps,
 ): Promise<{ app: FastifyInstance; draining: Draining }> {
   const app: FastifyInstance = fastify({
     loggerInstance: dependencies.logger as FastifyBaseLogger,

@@ -106,9 +106,9 @@ async function findPeople(commands: Commands, input: Map<Field, unknown>): Promi
  * its roles, its reason and its entry in the audit log, and its answer as an outline or a sentence.
  */
 export const operationCommand =
-  <const T extends StaffOperation>(told: OperationCommand<T>) =>
+  <const T extends StaffOperation>(definition: OperationCommand<T>) =>
   (run: Run): CommandUnknownOpts => {
-    const { command: name, operation, given = {}, preview } = told;
+    const { command: name, operation, given = {}, preview } = definition;
     const fields = listFields(operation);
     const positions = fields
       .filter((field) => field.isPerson || field.name in given)
@@ -120,8 +120,8 @@ export const operationCommand =
     const nameOf = (field: Field) =>
       positions.includes(field) ? `<${wordsOf(field)[0]}>` : field.flag;
     const made: CommandUnknownOpts = memberCommand(name.split(" ").at(-1) ?? name);
-    made.summary(told.summary ?? operation.summary);
-    made.description(told.description ?? `${operation.summary}.`);
+    made.summary(definition.summary ?? operation.summary);
+    made.description(definition.description ?? `${operation.summary}.`);
     for (const field of positions) made.addArgument(new Argument(nameOf(field), wordsOf(field)[1]));
     for (const field of fields) if (!positions.includes(field)) made.addOption(optionOf(field));
     if (preview !== undefined) made.option("--dry-run", preview.text);
@@ -145,7 +145,7 @@ export const operationCommand =
             body: partOf(input, "body"),
             reason,
           } as never);
-          return toOutcome(told, answer as AnswerOf<T>, { ...values(), ...person });
+          return toOutcome(definition, answer as AnswerOf<T>, { ...values(), ...person });
         });
       }),
     );

@@ -3,7 +3,7 @@ import type { Config } from "@lilypad/server";
 import { type Finding, problem, warning } from "./finding.ts";
 
 /** Warns in production that what the landing page says of banks is not true without a ramp. */
-export function judgeBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean): Finding[] {
+export function evaluateBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean): Finding[] {
   if (!isProduction || ramp !== undefined) return [];
   return [
     warning(
@@ -16,7 +16,10 @@ export function judgeBanks({ ramp }: Pick<Config, "ramp">, isProduction: boolean
 }
 
 /** Reports a ramp that would pay out on another chain than the deployment's: the start refuses it, too. */
-export function judgeRampChain(rampBaseUrl: string | undefined, chain: DeployedChain): Finding[] {
+export function evaluateRampChain(
+  rampBaseUrl: string | undefined,
+  chain: DeployedChain,
+): Finding[] {
   const obstacle = rampBaseUrl === undefined ? null : findRampObstacle(chain);
   return obstacle === null
     ? []

@@ -20,9 +20,9 @@ import { toDecimal } from "@lilypad/money";
 import { type Address, formatEther, isAddressEqual } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { describeError } from "../describe-error.ts";
-import { judgeRampChain } from "./banks.ts";
+import { evaluateRampChain } from "./banks.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
-import { judgeClock } from "./machine.ts";
+import { evaluateClock } from "./machine.ts";
 import type { ValidSettings } from "./settings.ts";
 
 /** The gas of a batch of 20 sends; an account should have money for some hundred of them. */
@@ -35,7 +35,7 @@ const oldBlockMs = 120_000;
 
 const moduleCheck = "module";
 
-function judgeCap({ asset, enabled, dailyCap, spentToday }: TokenState): Finding[] {
+function evaluateCap({ asset, enabled, dailyCap, spentToday }: TokenState): Finding[] {
   if (!enabled) {
     const remedy = "Find out why the administrator has switched it off.";
     return [problem(moduleCheck, `The module has ${asset} switched off.`, remedy)];
@@ -49,7 +49,7 @@ function judgeCap({ asset, enabled, dailyCap, spentToday }: TokenState): Finding
 }
 
 /** Checks the settlement module's state, and the age of the node's newest block. */
-export function judgeModule(state: ModuleState, now: Date): Finding[] {
+export function evaluateModule(state: ModuleState, now: Date): Finding[] {
   const findings: Finding[] = [];
   if (state.paused) {
     const remedy =
@@ -68,7 +68,7 @@ export function judgeModule(state: ModuleState, now: Date): Finding[] {
       problem(moduleCheck, "The administrator's key is the operator's or the guardian's.", remedy),
     );
   }
-  findings.push(...state.tokens.flatMap(judgeCap));
+  findings.push(...state.tokens.flatMap(evaluateCap));
   if (findings.length === 0) {
     findings.push(ok(moduleCheck, `The module is running; its next batch is ${state.nextBatch}.`));
   }
@@ -80,13 +80,13 @@ export function judgeModule(state: ModuleState, now: Date): Finding[] {
           `The node's newest block is ${Math.round(ageMs / 1000)} s old.`,
           "Wait until the node has caught up, or use another one. If it is current, check this machine's clock.",
         )
-      : judgeClock("chain clock", "the newest block", Math.max(0, -ageMs)),
+      : evaluateClock("chain clock", "the newest block", Math.max(0, -ageMs)),
   );
   return findings;
 }
 
 /** Checks the version of Safe's passkey contracts that a deployment uses. */
-export function judgePasskeys({
+export function evaluatePasskeys({
   passkeyVersion,
 }: Pick<ChainDeployment, "passkeyVersion">): Finding {
   const message = `Passkeys use Safe's contracts ${passkeyVersion}.`;
@@ -99,7 +99,7 @@ export function judgePasskeys({
 }
 
 /** Checks whether an account can pay for gas. @param name the account's role, such as "operator" */
-export function judgeGasMoney(name: string, address: Address, account: AccountState): Finding {
+export function evaluateGasMoney(name: string, address: Address, account: AccountState): Finding {
   const { balance, gasPrice } = account;
   const batches = gasPrice === 0n ? fewBatches : balance / (gasPrice * gasPerBatch);
   const message = `The ${name} ${address} has ${formatEther(balance)} ether, enough for about ${batches} batches at the current price.`;
@@ -200,9 +200,9 @@ async function checkContracts(
         ? [ok("deployment", "The contracts on the chain are those of the deployment file.")]
         : differences.map((message) => problem("deployment", message, remedy));
     const state = await readModuleState(rpcUrl, deployment).catch(() => null);
-    if (state !== null) findings.push(...judgeModule(state, now));
+    if (state !== null) findings.push(...evaluateModule(state, now));
     for (const { name, address } of signers) {
-      findings.push(judgeGasMoney(name, address, await readAccount(rpcUrl, address)));
+      findings.push(evaluateGasMoney(name, address, await readAccount(rpcUrl, address)));
     }
     return findings;
   } catch (error) {
@@ -238,10 +238,11 @@ export async function checkChain(settings: ValidSettings, now: Date): Promise<Fi
   const file = settings.value("CHAIN_DEPLOYMENT_FILE");
   const deployment = file === undefined ? undefined : readDeployment(file);
   if (deployment !== undefined) {
-    findings.push("check" in deployment ? deployment : judgePasskeys(deployment));
+    findings.push("check" in deployment ? deployment : evaluatePasskeys(deployment));
   }
   const chain = deployment === undefined || "check" in deployment ? undefined : deployment.chain;
-  if (chain !== undefined) findings.push(...judgeRampChain(settings.value("RAMP_BASE_URL"), chain));
+  if (chain !== undefined)
+    findings.push(...evaluateRampChain(settings.value("RAMP_BASE_URL"), chain));
   const rpcUrl = settings.value("RPC_URL");
   const secondUrl = settings.value("SECOND_RPC_URL");
   if (secondUrl !== undefined) findings.push(await checkNode("SECOND_RPC_URL", secondUrl, chain));

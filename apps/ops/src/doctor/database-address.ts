@@ -6,7 +6,7 @@ const verify =
   "Add ?sslmode=verify-full to the address. If the certificate is from an authority of your own, name its file in DATABASE_CA_FILE.";
 
 /** Checks whether others can read the traffic to a database. @param name the setting with the address */
-export function judgeDatabaseAddress(name: string, databaseUrl: string): Finding[] {
+export function evaluateDatabaseAddress(name: string, databaseUrl: string): Finding[] {
   const hosts = remoteHostsOf(databaseUrl).join(", ");
   switch (transportSecurityOf(databaseUrl)) {
     case "local":

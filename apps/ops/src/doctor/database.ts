@@ -8,7 +8,7 @@ import {
 } from "@lilypad/server";
 import { describeError } from "../describe-error.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
-import { judgeClock } from "./machine.ts";
+import { evaluateClock } from "./machine.ts";
 
 /** Two connections receive notifications, and two are for the reconciliation. */
 const connectionsBesidePool = 4;
@@ -41,7 +41,7 @@ export interface DatabaseFacts {
 const check = "database";
 
 /** Checks the database server, and the rights of our role there. */
-export function judgeDatabase(facts: DatabaseFacts): Finding[] {
+export function evaluateDatabase(facts: DatabaseFacts): Finding[] {
   const { version, isSuperuser, isReadOnly, canCreate, maxConnections, maxLocks, ownConnections } =
     facts;
   const { hasChecksums } = facts;
@@ -90,7 +90,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
 }
 
 /** Checks whether the schema fits this version. */
-export function judgeMigrations({ missing, newer }: MigrationState): Finding {
+export function evaluateMigrations({ missing, newer }: MigrationState): Finding {
   if (newer.length > 0) {
     const message = `The database was migrated by a newer version (${newer.join(", ")}).`;
     return warning("migrations", message, "Use the newer version on this machine as well.");
@@ -107,7 +107,7 @@ export function judgeMigrations({ missing, newer }: MigrationState): Finding {
 }
 
 /** Checks the supply of owners for the Safes of new people. */
-export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
+export function evaluateOwnerSupply(unused: bigint, min: bigint): Finding {
   const message = `${unused} unused owners of Safes are left.`;
   if (unused >= min) return ok("owners", message);
   const remedy = "Make a list on the offline machine and load it: docs/runbooks/owner-keys.md.";
@@ -119,7 +119,7 @@ export function judgeOwnerSupply(unused: bigint, min: bigint): Finding {
 const periodsNeededMs = 14 * 24 * 3_600_000;
 
 /** Checks whether partitions exist for the records of the next 14 days. A worker creates those of three months. */
-export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
+export function evaluatePeriods(lastEndsAt: Date, now: Date): Finding {
   const day = lastEndsAt.toISOString().slice(0, 10);
   if (lastEndsAt.getTime() - now.getTime() >= periodsNeededMs)
     return ok("records", `Partitions for records exist until ${day}.`);
@@ -128,7 +128,7 @@ export function judgePeriods(lastEndsAt: Date, now: Date): Finding {
 }
 
 /** Reports whether workers settle payments. @param standstill a sentence about missing workers; null while one runs, and before the first */
-export function judgeWorkers(standstill: string | null): Finding {
+export function evaluateWorkers(standstill: string | null): Finding {
   if (standstill === null) return ok("workers", "No worker is missing.");
   const remedy = "Start `lilypad work` on the machines of the workers, and look at what it logs.";
   return problem("workers", standstill, remedy);
@@ -138,7 +138,7 @@ export function judgeWorkers(standstill: string | null): Finding {
 const maxStuck = 200;
 
 /** Reports work that waits for longer than it should. @param kinds the kind of each item */
-export function judgeStuck(kinds: readonly string[]): Finding {
+export function evaluateStuck(kinds: readonly string[]): Finding {
   if (kinds.length === 0) return ok("stuck work", "Nothing waits for longer than it should.");
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -181,7 +181,7 @@ async function checkClock(pool: Pool): Promise<Finding> {
   const theirs = rows[0]?.now.getTime() ?? after;
   // Within the time that the question took nothing is known, so only what is outside of it counts.
   const difference = theirs < before ? theirs - before : theirs > after ? theirs - after : 0;
-  return judgeClock("database clock", "the database's clock", difference);
+  return evaluateClock("database clock", "the database's clock", difference);
 }
 
 /** Connects to the database and checks it, its role and its schema. Nothing is written. */
@@ -196,22 +196,22 @@ export async function checkDatabase(options: {
   const { databaseUrl, ownConnections, minUnusedOwners, maxPendingAgeMs } = options;
   const pool = createPool({ databaseUrl, maxConnections: 1 });
   try {
-    const findings = judgeDatabase(await readFacts(pool, ownConnections));
+    const findings = evaluateDatabase(await readFacts(pool, ownConnections));
     findings.push(await checkClock(pool));
     const state = await readMigrationState(pool, migrations);
-    findings.push(judgeMigrations(state));
+    findings.push(evaluateMigrations(state));
     if (state.missing.length === 0) {
       const lastEndsAt = (await listPeriods(pool)).at(-1)?.endsAt ?? new Date(0);
-      findings.push(judgePeriods(lastEndsAt, new Date()));
-      findings.push(judgeWorkers(await readStandstill(pool, new Date())));
+      findings.push(evaluatePeriods(lastEndsAt, new Date()));
+      findings.push(evaluateWorkers(await readStandstill(pool, new Date())));
       if (maxPendingAgeMs !== undefined) {
         const search = { now: new Date(), limit: maxStuck, maxPendingAgeMs };
-        findings.push(judgeStuck((await readStuck(pool, search)).map(({ kind }) => kind)));
+        findings.push(evaluateStuck((await readStuck(pool, search)).map(({ kind }) => kind)));
       }
     }
     if (minUnusedOwners !== undefined && state.missing.length === 0) {
       const { unused } = await readOwnerSupply(pool);
-      findings.push(judgeOwnerSupply(unused, minUnusedOwners));
+      findings.push(evaluateOwnerSupply(unused, minUnusedOwners));
     }
     return findings;
   } catch (error) {

@@ -5,17 +5,17 @@ import { findModeProblem, inspectSecrets } from "@lilypad/server";
 import type { Context, Run } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { namedFiles, secretsFolder } from "../secrets/secrets-folder.ts";
-import { judgeBanks } from "./banks.ts";
+import { evaluateBanks } from "./banks.ts";
 import { checkChain } from "./chain.ts";
 import { checkDatabase, checkPooler, checkReadDatabase } from "./database.ts";
-import { judgeDatabaseAddress } from "./database-address.ts";
+import { evaluateDatabaseAddress } from "./database-address.ts";
 import { checkDocuments } from "./documents.ts";
 import { type Finding, type FindingState, ok, problem, warning } from "./finding.ts";
-import { judgeLimits } from "./limits.ts";
+import { evaluateLimits } from "./limits.ts";
 import { checkMachine } from "./machine.ts";
 import { checkMail, checkPublicUrl, checkServices } from "./outside.ts";
 import { checkSettings, type ValidSettings } from "./settings.ts";
-import { judgeTeasers } from "./teasers.ts";
+import { evaluateTeasers } from "./teasers.ts";
 
 /** Checks the secrets, among them the keys of pushes (VAPID) and of access tokens. */
 function checkSecrets(context: Context, { isProduction }: ValidSettings): Finding[] {
@@ -81,7 +81,7 @@ async function checkDatabases({ value, config, isProduction }: ValidSettings): P
     DATABASE_READ_URL: readUrl,
   };
   const ofAddresses = Object.entries(named).flatMap(([name, url]) =>
-    url === undefined ? [] : judgeDatabaseAddress(name, url),
+    url === undefined ? [] : evaluateDatabaseAddress(name, url),
   );
   const trusted = (url: string) => withCertificateAuthority(url, value("DATABASE_CA_FILE"));
   const forReads = [
@@ -119,12 +119,12 @@ export async function examine(context: Context): Promise<Finding[]> {
     checkPublicUrl(settings, now),
   ]);
   const { config, isProduction } = settings;
-  const limits = config === undefined ? [] : judgeLimits(config, isProduction);
-  const banks = config === undefined ? [] : judgeBanks(config, isProduction);
+  const limits = config === undefined ? [] : evaluateLimits(config, isProduction);
+  const banks = config === undefined ? [] : evaluateBanks(config, isProduction);
   const teasers =
     config === undefined
       ? []
-      : judgeTeasers(config.teasers, { isProduction, offersCards: config.cards !== undefined });
+      : evaluateTeasers(config.teasers, { isProduction, offersCards: config.cards !== undefined });
   return [...findings, ...limits, ...banks, ...teasers, ...groups.flat()];
 }
 

@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat("en-US");
  * Reports, in production, the limits of people whose identity is not verified. It warns if nothing is screened, because these limits
  * matter most then, and if the settings exempt accounts from them.
  */
-export function judgeLimits(
+export function evaluateLimits(
   {
     unverified,
     walletSends,

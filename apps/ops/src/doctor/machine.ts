@@ -10,7 +10,7 @@ const clockWarningMs = 2_000;
 const clockProblemMs = 10_000;
 
 /** Checks the version of Node, such as "v22.18.0". */
-export function judgeNode(version: string): Finding {
+export function evaluateNode(version: string): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const check = "node";
   if (major < 22 || (major === 22 && minor < 18)) {
@@ -21,7 +21,7 @@ export function judgeNode(version: string): Finding {
 }
 
 /** Checks the free space of a disk, in bytes. */
-export function judgeDisk(folder: string, freeBytes: number): Finding {
+export function evaluateDisk(folder: string, freeBytes: number): Finding {
   const free = `${(freeBytes / gibibyte).toFixed(1)} GiB are free on the disk of ${folder}.`;
   const remedy = "Free disk space, or use a larger disk.";
   if (freeBytes < minFreeBytes) return problem("disk space", free, remedy);
@@ -32,7 +32,7 @@ export function judgeDisk(folder: string, freeBytes: number): Finding {
  * Checks the difference between another clock and this machine's.
  * @param differenceMs positive if the other clock is ahead
  */
-export function judgeClock(check: string, whose: string, differenceMs: number): Finding {
+export function evaluateClock(check: string, whose: string, differenceMs: number): Finding {
   const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
   const message = `This machine's clock is ${seconds} s ${differenceMs > 0 ? "behind" : "ahead of"} ${whose}.`;
   const remedy = "Synchronise both clocks (NTP). Codes, sessions and daily limits depend on them.";
@@ -54,6 +54,6 @@ function freeBytesAt(folder: string): number {
 }
 
 export const checkMachine = (dataDir: string): Finding[] => [
-  judgeNode(process.version),
-  judgeDisk(dataDir, freeBytesAt(dataDir)),
+  evaluateNode(process.version),
+  evaluateDisk(dataDir, freeBytesAt(dataDir)),
 ];

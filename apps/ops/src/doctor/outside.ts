@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const expiryWarningDays = 14;
 
 /** Checks a certificate. @param whose the setting with the host's address, such as "PUBLIC_URL" */
-export function judgeCertificate(
+export function evaluateCertificate(
   check: string,
   whose: string,
   { validTo, distrust }: Certificate,
@@ -38,7 +38,7 @@ async function checkService(name: string, address: string, now: Date): Promise<F
     const certificate = await reach(address);
     return certificate === null
       ? ok(name, `${name} can be reached.`)
-      : judgeCertificate(name, name, certificate, now);
+      : evaluateCertificate(name, name, certificate, now);
   } catch (error) {
     const message = `${name} cannot be reached: ${describeError(error)}.`;
     return problem(name, message, `Check ${name} and that this machine may connect to it.`);
@@ -129,7 +129,7 @@ export async function checkPublicUrl(settings: ValidSettings, now: Date): Promis
     try {
       const certificate = await reach(publicUrl);
       if (certificate !== null) {
-        findings.push(judgeCertificate("public address", "PUBLIC_URL", certificate, now));
+        findings.push(evaluateCertificate("public address", "PUBLIC_URL", certificate, now));
       }
     } catch (error) {
       const message = `PUBLIC_URL cannot be reached from here: ${describeError(error)}.`;

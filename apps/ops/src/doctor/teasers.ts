@@ -37,7 +37,7 @@ const products = ["savings", "card"] as const;
  * Demands a decision about everything that the app announces, in production.
  * @param offersCards whether payment cards are offered, which are no announcement then
  */
-export function judgeTeasers(
+export function evaluateTeasers(
   { undecided, hidden, savings, card }: Config["teasers"],
   { isProduction, offersCards }: { isProduction: boolean; offersCards: boolean },
 ): Finding[] {

@@ -50,7 +50,7 @@ function readTime(option: string, text: string, now: Date): string {
  * Reads the category and the decision time that the person will see. Without --tell the category is that of the kind. Without
  * --decide-by the time is in two weeks, or at the end of the freeze if that is earlier.
  */
-function readTold({ tell: category, decideBy }: FreezeOptions, endsAt: string | null, now: Date) {
+function readNotice({ tell: category, decideBy }: FreezeOptions, endsAt: string | null, now: Date) {
   if (decideBy === undefined) return { category };
   const due = readTime("--decide-by", decideBy, now);
   if (endsAt !== null && due > endsAt) {
@@ -59,7 +59,7 @@ function readTold({ tell: category, decideBy }: FreezeOptions, endsAt: string | 
   return { category, decideBy: due };
 }
 
-const describeTold = ({ category, decideBy }: Pick<Placed, "category" | "decideBy">) =>
+const describeNotice = ({ category, decideBy }: Pick<Placed, "category" | "decideBy">) =>
   `The person is told ${category === "untold" ? "no reason" : `the category "${category}"`}, ${decideBy === null ? "no time" : `that it is decided by ${decideBy}`}, and how to appeal.`;
 
 /**
@@ -92,10 +92,10 @@ async function freezeInEmergency(
   if (hours !== undefined || until !== undefined) {
     throw new WrongUsage("A freeze of an emergency lasts until somebody lifts it.");
   }
-  const told = readTold(options, null, now);
+  const notice = readNotice(options, null, now);
   const { id: personId, email } = await requirePerson(commands, text);
   const act = commands.inEmergency("person freeze", reason);
-  await commands.modules.freezes.freezeInEmergency(act, { personId, kind, ...told });
+  await commands.modules.freezes.freezeInEmergency(act, { personId, kind, ...notice });
   return {
     data: { userId: personId, status: "active", endsAt: null, isEmergency: true },
     lines: [
@@ -118,7 +118,7 @@ async function freeze(
   const endsAt = readEnd(options, now);
   const hours = readHours(options.hours);
   const note = requireReason(options);
-  const told = readTold(
+  const notice = readNotice(
     options,
     endsAt === undefined ? new Date(now.getTime() + hours * 3_600_000).toISOString() : endsAt,
     now,
@@ -133,7 +133,7 @@ async function freeze(
       { name, operation: staffOperations.proposeFreezeChange },
       proof,
       about,
-      (act) => freezes.propose(act, personId, { change: "freeze", kind, note, endsAt, ...told }),
+      (act) => freezes.propose(act, personId, { change: "freeze", kind, note, endsAt, ...notice }),
     );
     return toProposalOutcome(proposed);
   }
@@ -141,13 +141,13 @@ async function freeze(
     { name, operation: staffOperations.freezePerson },
     proof,
     about,
-    (act) => freezes.freeze(act, { personId, kind, note, hours, ...told }),
+    (act) => freezes.freeze(act, { personId, kind, note, hours, ...notice }),
   );
   return {
     data: { ...placed },
     lines: [
       `The account of ${email} is frozen until ${placed.endsAt}.`,
-      describeTold(placed),
+      describeNotice(placed),
       "A longer freeze needs another member of staff: --until or --until-lifted, before this one ends.",
     ],
   };

@@ -35,7 +35,7 @@ import { spendTwice } from "./acts/spend-twice.ts";
 import { deliverWebhook, moveOrder, topUp, withdraw } from "./acts/use-bank.ts";
 import { createBooks, Difference } from "./model/books.ts";
 import { checkEverything } from "./model/check-everything.ts";
-import { judgeAnswer, note, type Story } from "./story.ts";
+import { evaluateAnswer, note, type Story } from "./story.ts";
 import { openWorld, outsideAddress } from "./world/open-world.ts";
 
 type Act = (story: Story, random: Random) => Promise<void> | void;
@@ -116,7 +116,7 @@ async function compareStep(story: Story): Promise<void> {
   const { world, books } = story;
   await books.compare();
   for (const { intent, outcome } of story.answers) {
-    judgeAnswer(story, intent, outcome);
+    evaluateAnswer(story, intent, outcome);
     // A request without an answer has taken effect by now, or takes effect when it is repeated.
     for (const one of intent.expected) one.isOpen = false;
   }
@@ -273,7 +273,7 @@ function openStory(world: Story["world"]): Story {
     counts: new Map(),
   };
   const released = new Set<string>();
-  books.judgeReleasesBy((intentId, event) => {
+  books.evaluateReleasesBy((intentId, event) => {
     const order = story.orders.find((one) => one.intentId === intentId);
     if (order === undefined) return "unknown to the bank partner";
     if (released.has(intentId)) return "released before";

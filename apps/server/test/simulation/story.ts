@@ -126,7 +126,7 @@ export interface Allowed {
 /**
  * Lets the person's app make a request and checks the answer. A request that was accepted stays accepted, unless the bank partner
  * refuses it later; one that was refused for ever stays refused; one without an answer is repeated later. The transfers are compared
- * by `judgeAnswer`.
+ * by `evaluateAnswer`.
  * @throws Difference
  */
 export async function attempt(story: Story, by: Running, intent: Intent, allowed: Allowed) {
@@ -160,7 +160,7 @@ export async function attempt(story: Story, by: Running, intent: Intent, allowed
 }
 
 /** Compares the answered ids with the transfers, once the step's commits have been read. @throws Difference */
-export function judgeAnswer({ books }: Story, intent: Intent, outcome: Outcome): void {
+export function evaluateAnswer({ books }: Story, intent: Intent, outcome: Outcome): void {
   const fail = (rule: string, detail: string) => {
     throw new Difference(rule, `${intent.kind} (${intent.correlationId}): ${detail}`);
   };

@@ -39,7 +39,7 @@ import {
   createSettlement,
   defaultSettings,
   type Settlement,
-  type SettlementDependencies,
+  type SettlementDeps,
   type SettlementSettings,
 } from "../../src/modules/books/settlement/index.ts";
 import { createWallets } from "../../src/modules/books/wallets/index.ts";
@@ -75,7 +75,7 @@ export function movableClock(): Clock & { move(ms: number): void } {
 }
 
 /** Whatever differs from the defaults of the tests. */
-export interface OpenSettlementOptions extends Partial<Omit<SettlementDependencies, "settings">> {
+export interface OpenSettlementOptions extends Partial<Omit<SettlementDeps, "settings">> {
   settings?: Partial<SettlementSettings>;
   /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;

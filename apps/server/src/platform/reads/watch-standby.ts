@@ -3,13 +3,13 @@ import { startLoop, type WakeableLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics/index.ts";
 import {
-  judgeStandby,
+  evaluateStandby,
   maxLagMs,
   measureLagMs,
   type Sample,
   type StandbyState,
   type Unusable,
-} from "./judge-standby.ts";
+} from "./evaluate-standby.ts";
 import { type Position, toPosition } from "./position.ts";
 import { shareNext } from "./share-next.ts";
 
@@ -47,24 +47,24 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
   /** Reads that wait for the standby's answer. */
   const waiting = new Set<() => void>();
 
-  function judge(): Unusable | null {
+  function evaluate(): Unusable | null {
     const nowMs = performance.now();
-    const judged = judgeStandby(state, samples, nowMs);
-    if (judged !== unusable) {
-      if (judged === null) logger.info("reads go to the standby of DATABASE_READ_URL");
-      else logger.warn({ reason: judged }, "the standby of DATABASE_READ_URL is not read");
+    const evaluated = evaluateStandby(state, samples, nowMs);
+    if (evaluated !== unusable) {
+      if (evaluated === null) logger.info("reads go to the standby of DATABASE_READ_URL");
+      else logger.warn({ reason: evaluated }, "the standby of DATABASE_READ_URL is not read");
     }
-    unusable = judged;
-    metrics.standbyUnusable.set(judged === null ? 0 : 1);
+    unusable = evaluated;
+    metrics.standbyUnusable.set(evaluated === null ? 0 : 1);
     if (state !== null) {
       const lagMs = measureLagMs(state.replayed, samples, nowMs);
       // Beyond the samples it is not known, but at least this much.
       metrics.standbyLagSeconds.set(Math.min(lagMs, 2 * maxLagMs) / 1000);
     }
-    if (judged === "silent") {
+    if (evaluated === "silent") {
       for (const giveUp of waiting) giveUp();
     }
-    return judged;
+    return evaluated;
   }
 
   /** Reads the primary's position. Everything that was committed before the call is at or behind it. */
@@ -91,7 +91,7 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
       isInRecovery: row.isInRecovery,
       replayed: toPosition(row.replayed),
     };
-    judge();
+    evaluate();
   });
 
   async function pass(): Promise<boolean> {
@@ -99,17 +99,17 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
     const isDue = performance.now() - sampledAtMs >= sampleEveryMs;
     // If one does not answer, the other's answer still counts.
     await Promise.allSettled([isDue ? readPosition() : undefined, askStandby()]);
-    judge();
+    evaluate();
     return false;
   }
 
   const hasReplayed = (position: Position) =>
-    judge() === null && state !== null && position <= state.replayed;
+    evaluate() === null && state !== null && position <= state.replayed;
 
   return {
     readPosition,
     /** Whether the standby can be read by someone who needs no position. */
-    isUsable: () => judge() === null,
+    isUsable: () => evaluate() === null,
     /**
      * Whether the standby has replayed everything up to a position. It is queried again if its last answer was too
      * early for that; not for a position that the primary is not known to have reached, which may be invented.

@@ -2,8 +2,8 @@ import { type Operation, operations, reasonHeader } from "@lilypad/api-contract"
 import type { Random } from "@lilypad/testing";
 import type { Product } from "../../worlds/open-product.ts";
 import type { Caller } from "./callers.ts";
+import { evaluateAnswer, type RawAnswer } from "./evaluate-answer.ts";
 import type { FuzzProblem, FuzzRequest, SentRequest } from "./fuzz-request.ts";
-import { judgeAnswer, type RawAnswer } from "./judge-answer.ts";
 import { createKnownValues } from "./known-values.ts";
 import { createMalformedInputs } from "./malformed-inputs.ts";
 import { createValidInputs } from "./valid-inputs.ts";
@@ -148,7 +148,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     const outcome = nameOutcome(answer);
     count.statuses.set(outcome, (count.statuses.get(outcome) ?? 0) + 1);
     const { isDamagedAddress } = request;
-    for (const problem of judgeAnswer(operation, answer, { isDamagedAddress, explains }))
+    for (const problem of evaluateAnswer(operation, answer, { isDamagedAddress, explains }))
       problems.push({ ...sent, problem });
     if (statusCode < 300 && request.mustBeRefused)
       problems.push({

@@ -102,7 +102,7 @@ export function createBooks(world: World) {
   let cursor = -1n;
   let readUntil = -1;
   /** Takes a paid-out or returned withdrawal's reason, by the intent's id. */
-  let judgeRelease: (intentId: string, event: string) => string | null = () => "unknown";
+  let evaluateRelease: (intentId: string, event: string) => string | null = () => "unknown";
   /** Explains a transfer that follows from others. */
   let explainFollowing: (transfer: Transfer) => boolean = () => false;
 
@@ -161,7 +161,7 @@ export function createBooks(world: World) {
       return fail("booked otherwise than moved", about);
     }
     if (evidence.event === "paid out" || evidence.event === "returned") {
-      const problem = judgeRelease(evidence.intent ?? "", evidence.event);
+      const problem = evaluateRelease(evidence.intent ?? "", evidence.event);
       return problem === null || fail("released without a reason", `${about}: ${problem}`);
     }
     return false;
@@ -203,7 +203,7 @@ export function createBooks(world: World) {
   }
 
   /** Checks that the chain shows the item of a batch that ends a transfer. */
-  function judgeSettled(transfer: Transfer, { transaction = "0x" }: Evidence, isMoved: boolean) {
+  function evaluateSettled(transfer: Transfer, { transaction = "0x" }: Evidence, isMoved: boolean) {
     const about = describe(transfer);
     const mined = executed.get(transaction);
     if (mined?.transaction.kind !== "settle" || mined.status !== "success")
@@ -236,7 +236,7 @@ export function createBooks(world: World) {
     if (transfer.state !== "pending") fail("transfer ended twice", describe(transfer));
     const { evidence } = row;
     const isPosted = row.outcome === 1;
-    if (evidence?.event === "settled") judgeSettled(transfer, evidence, isPosted);
+    if (evidence?.event === "settled") evaluateSettled(transfer, evidence, isPosted);
     else if (
       isPosted &&
       !["deposit", "outflow", "paid out", "returned"].includes(evidence?.event ?? "")
@@ -250,7 +250,7 @@ export function createBooks(world: World) {
   }
 
   /** Checks that everything in the blocks up to the cursor is in the books. */
-  function judgeCursor(next: bigint): void {
+  function evaluateCursor(next: bigint): void {
     for (let number = cursor + 1n; number <= next; number += 1n) {
       for (const { transaction, moves } of chain.blockAt(number)?.mined ?? []) {
         if (transaction.kind !== "move") continue;
@@ -294,8 +294,8 @@ export function createBooks(world: World) {
       request.isOpen = true;
       if (request.transferId === null && !expected.includes(request)) expected.push(request);
     },
-    judgeReleasesBy(judge: typeof judgeRelease): void {
-      judgeRelease = judge;
+    evaluateReleasesBy(evaluate: typeof evaluateRelease): void {
+      evaluateRelease = evaluate;
     },
     explainFollowingBy(explain: typeof explainFollowing): void {
       explainFollowing = explain;
@@ -317,7 +317,7 @@ export function createBooks(world: World) {
         else if (row.kind === "end") end(row);
         else fail(row.kind, row.id);
       }
-      if (snapshot.cursor !== null) judgeCursor(BigInt(snapshot.cursor));
+      if (snapshot.cursor !== null) evaluateCursor(BigInt(snapshot.cursor));
       compareAccounts(snapshot.accounts ?? "");
       for (let place = expected.length - 1; place >= 0; place -= 1) {
         const one = expected[place];

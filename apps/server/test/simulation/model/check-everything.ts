@@ -63,7 +63,7 @@ async function compareWithChain({ world, books }: Story): Promise<void> {
   }
 }
 
-function judgeTransfers({ books, cancelled, paid }: Story): void {
+function evaluateTransfers({ books, cancelled, paid }: Story): void {
   for (const { id, state, amount, asset } of books.transfers.values())
     if (state === "pending") fail("transfer stays pending", `${id} of ${amount} ${asset}`);
   for (const id of cancelled)
@@ -77,7 +77,7 @@ function judgeTransfers({ books, cancelled, paid }: Story): void {
 }
 
 /** The bank partner has at most one transaction for each order. */
-function judgeOrders({ world }: Story): void {
+function evaluateOrders({ world }: Story): void {
   const known = new Set<string | null>();
   for (const { correlationId } of world.ramp.kept.transactions.values()) {
     if (known.has(correlationId)) fail("ordered twice at the bank partner", String(correlationId));
@@ -138,8 +138,8 @@ async function comparePayments({ world, intents, books }: Story): Promise<void> 
  */
 export async function checkEverything(story: Story): Promise<void> {
   const { world } = story;
-  judgeTransfers(story);
-  judgeOrders(story);
+  evaluateTransfers(story);
+  evaluateOrders(story);
   const queryable = { query: world.ask } as unknown as Parameters<typeof checkLedger>[0];
   for (const { kind, about } of await checkLedger(queryable))
     fail("ledger contradicts itself", `${kind} ${about}`);

@@ -20,6 +20,7 @@ export {
   findOrder,
   hasNews,
   listOrders,
+  type OrderRow,
   type OrderTable,
   readOrder,
   reviveQuote,

@@ -10,7 +10,7 @@ import { type DueRelayRow, readLargestGas, relayQueue } from "./relay-store.ts";
 import { reopenLost } from "./reopen-lost.ts";
 import { sendRelay } from "./send-relay.ts";
 
-export interface RelayDependencies {
+export interface RelayDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
@@ -29,7 +29,7 @@ const latestRelays = 100;
 export type Relays = ReturnType<typeof createRelays>;
 
 /** Sends calls to the chain with the relayer's key, which has no powers and only pays for gas. */
-export function createRelays({ registry, settings, ...dependencies }: RelayDependencies) {
+export function createRelays({ registry, settings, ...dependencies }: RelayDeps) {
   const context = {
     ...dependencies,
     settings: { ...defaultRelaySettings, ...settings },

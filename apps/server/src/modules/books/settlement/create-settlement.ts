@@ -35,7 +35,7 @@ import { readCheckedBooks } from "./watch/reconciliation-store.ts";
 import { createPassNote, describeStandstill } from "./watch/standstill.ts";
 import { createReconciliationWatch } from "./watch/watch-reconciliation.ts";
 
-export interface SettlementDependencies {
+export interface SettlementDeps {
   pool: Pool;
   /** Runs the reconciliation's read of the records, perhaps on a standby. By default on `pool`. */
   readLong?: ReadLong;
@@ -107,7 +107,7 @@ const queueChannel = "lilypad_settlement";
  * Sends pending transfers to the chain in batches and ends them on its evidence. Single passes
  * (`work`, `scan`, …) can be called directly; `start` runs them in loops until `stop`.
  */
-export function createSettlement(dependencies: SettlementDependencies) {
+export function createSettlement(dependencies: SettlementDeps) {
   const { pool, sessionPool = pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
   const handovers = dependencies.handovers ?? noHandovers;

@@ -1,7 +1,7 @@
 export {
   createSettlement,
   type Settlement,
-  type SettlementDependencies,
+  type SettlementDeps,
 } from "./create-settlement.ts";
 export { gasLimitOf, priceTransaction } from "./model/price-transaction.ts";
 export { defaultSettings, type SettlementSettings } from "./model/settings.ts";

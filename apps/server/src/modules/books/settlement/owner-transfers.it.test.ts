@@ -286,25 +286,25 @@ describe("a Safe that lies", () => {
     const queued = await world.send(eve, cal, "usdc", dollars(2));
 
     let isAway = true;
-    const judged = world.openSettlement({
+    const strict = world.openSettlement({
       secondChain: {
         ...world.chain,
         readBlock: async (number) => (isAway ? null : world.chain.readBlock(number)),
       },
     });
     await world.node.mine({ blocks: 100 });
-    await world.settle(judged);
-    while (await judged.scanFinal());
+    await world.settle(strict);
+    while (await strict.scanFinal());
     expect(await world.stateOf(lie)).toMatchObject({ status: "pending" });
     isAway = false;
-    await judged.scanFinal();
+    await strict.scanFinal();
     expect(await world.stateOf(lie)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(1), held: 0n });
 
-    await world.settle(judged);
+    await world.settle(strict);
     const last = await world.send(eve, cal, "usdc", dollars(3));
     const after = await world.send(ada, cal, "usdc", dollars(1));
-    await world.settle(judged);
+    await world.settle(strict);
     expect(await world.stateOf(after)).toMatchObject({ status: "confirmed" });
     expect(await world.stateOf(last)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(cal, "usdc")).toEqual({ posted: dollars(2), held: 0n });
@@ -312,16 +312,16 @@ describe("a Safe that lies", () => {
     expect(stops.rows).toEqual([{ reason: expect.stringContaining("nothing moved") }]);
 
     await world.node.mine({ blocks: 100 });
-    await world.settle(judged);
-    while (await judged.scanFinal());
+    await world.settle(strict);
+    while (await strict.scanFinal());
     // It was sent before the Safe was known to lie.
     expect(await world.stateOf(queued)).toMatchObject({ status: "failed" });
     expect(await world.postedOf(eve, "usdc")).toEqual({ posted: dollars(100), held: 0n });
 
     // Reading everything again changes nothing, and needs no operator.
     await world.pool.query("delete from chain_cursor");
-    await world.settle(judged);
-    while (await judged.scanFinal());
+    await world.settle(strict);
+    while (await strict.scanFinal());
     expect(
       (await world.pool.query("select 1 from settlement_operation where unclear")).rows,
     ).toEqual([]);

@@ -14,14 +14,14 @@ import {
 import { listWithSafe, readAvailable } from "./store.ts";
 import { createOwnerWatch, type OwnerWatchDeps } from "./watch-owners.ts";
 
-export interface WalletsDependencies extends SmartAccountDeps, OwnerWatchDeps {
+export interface WalletsDeps extends SmartAccountDeps, OwnerWatchDeps {
   clock: Clock;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /** The wallets module: a person's ledger accounts, smart account and balances. */
-export function createWallets(deps: WalletsDependencies) {
+export function createWallets(deps: WalletsDeps) {
   const { pool } = deps;
   return {
     register: (personId: string) => register(pool, personId),

@@ -1,6 +1,6 @@
 import { reuseAnswer } from "../../../platform/limits/reuse-answer.ts";
+import { type Component, evaluateComponents } from "./evaluate-components.ts";
 import { getStatus, shownDays } from "./get-status.ts";
-import { type Component, judgeComponents } from "./judge-components.ts";
 import { forgetChanges } from "./status-store.ts";
 import { type ComponentWatchDeps, createComponentWatch } from "./watch-components.ts";
 
@@ -34,7 +34,7 @@ export function createSystemStatus(
 export const listOffered = (offers: { ramp: boolean; cards: boolean }): readonly Component[] => {
   const none = { good: 0, bad: 0 };
   return [
-    ...judgeComponents({
+    ...evaluateComponents({
       settlement: null,
       chain: null,
       ramp: offers.ramp ? none : null,

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Component, State } from "./judge-components.ts";
+import type { Component, State } from "./evaluate-components.ts";
 import { listChanges, readCheck } from "./status-store.ts";
 
 type Status = Data<Operations["getStatus"]>;

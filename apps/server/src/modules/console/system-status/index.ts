@@ -1,5 +1,5 @@
 export { createSystemStatus, listOffered, type SystemStatus } from "./create-system-status.ts";
-export type { Outcomes } from "./judge-components.ts";
+export type { Outcomes } from "./evaluate-components.ts";
 export { createRecentOutcomes } from "./recent-outcomes.ts";
 export { registerSystemStatusRoutes } from "./routes.ts";
 export { listTroubles, removeTrouble } from "./status-store.ts";

@@ -1,4 +1,4 @@
-import type { Outcomes } from "./judge-components.ts";
+import type { Outcomes } from "./evaluate-components.ts";
 
 /** The period whose answers count for the current state. */
 const windowMs = 30 * 60_000;

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { Component, State } from "./judge-components.ts";
+import type { Component, State } from "./evaluate-components.ts";
 import type { StatusChangeRow, StatusCheckRow } from "./rows.gen.ts";
 
 type StoredChange = Pick<StatusChangeRow, "at"> & { component: Component; state: State };

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { migrations } from "../../../migrations.ts";
 import { createSystemStatus } from "./create-system-status.ts";
-import type { Facts } from "./judge-components.ts";
+import type { Facts } from "./evaluate-components.ts";
 
 let database: TestDatabase;
 let pool: Pool;

@@ -2,7 +2,12 @@ import { inTransaction, type Pool } from "@lilypad/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { createLoop } from "../../../platform/due-work/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
-import { type Component, type Facts, judgeComponents, type State } from "./judge-components.ts";
+import {
+  type Component,
+  evaluateComponents,
+  type Facts,
+  type State,
+} from "./evaluate-components.ts";
 import { appendChanges, storeCheck } from "./status-store.ts";
 
 export interface ComponentWatchDeps {
@@ -27,7 +32,7 @@ export function createComponentWatch(deps: ComponentWatchDeps) {
 
   /** Checks once, and stores the states that have changed. */
   async function look(): Promise<void> {
-    const states = judgeComponents(await deps.readFacts());
+    const states = evaluateComponents(await deps.readFacts());
     const confirmed = new Map(
       [...states].filter(([component, state]) => before.get(component) === state),
     );

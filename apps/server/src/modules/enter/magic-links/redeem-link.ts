@@ -30,7 +30,7 @@ export type Redeemed =
 
 type Opened = Extract<Awaited<ReturnType<Identity["signInByAddress"]>>, { kind: "opened" }>;
 
-async function judge(
+async function evaluate(
   { clock, signInByAddress }: MagicLinksContext,
   db: Queryable,
   { token, kind, browserSecret, ip, device, visitorId }: LinkEntry,
@@ -68,11 +68,11 @@ export async function redeemLink(context: MagicLinksContext, entry: LinkEntry): 
   if (failures.hits >= limits.failedLinksPerIpAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: failures.retryAfterSeconds });
   }
-  const judged = await inTransaction(pool, (db) => judge(context, db, entry));
-  if (judged === "deactivated") return fail("FORBIDDEN");
-  if (typeof judged === "string") {
+  const evaluated = await inTransaction(pool, (db) => evaluate(context, db, entry));
+  if (evaluated === "deactivated") return fail("FORBIDDEN");
+  if (typeof evaluated === "string") {
     await countAttempt(pool, "failed_link_from_ip", network, clock.now(), hourMs);
-    return { ok: false, refusal: judged };
+    return { ok: false, refusal: evaluated };
   }
-  return { ok: true, ...(await issueOpened(judged)) };
+  return { ok: true, ...(await issueOpened(evaluated)) };
 }

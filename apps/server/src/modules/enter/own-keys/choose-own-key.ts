@@ -27,7 +27,7 @@ export async function beginOwnKey(
 /**
  * Stores the passkey that signed a challenge as the owner of the caller's Safe, after the chain has accepted exactly
  * this signature: a passkey that the chain cannot verify would own a Safe that no one can use.
- * @throws PASSKEY_INVALID, see judgeAssertion; also if the passkey was removed meanwhile
+ * @throws PASSKEY_INVALID, see evaluateAssertion; also if the passkey was removed meanwhile
  * @throws PASSKEY_CANNOT_OWN if it is not ES256, or the chain refuses its signature
  * @throws OWN_KEY_NOT_CHECKED if the chain does not answer
  * @throws OWN_KEY_FIXED once the Safe belongs to the person's key
@@ -40,7 +40,7 @@ export async function chooseOwnKey(
   const { pool, clock, chain, deployment, secondFactor } = deps;
   const { personId } = caller;
   await requireChoosable(pool, personId);
-  const { passkey, challenge } = await secondFactor.judgeOwnKey(caller, response);
+  const { passkey, challenge } = await secondFactor.evaluateOwnKey(caller, response);
   const { publicKey } = passkey;
   const key = await testOnChain(chain, { response, challenge, publicKey });
   const limits = await askChain(() => chain.readOwnLimits(null));

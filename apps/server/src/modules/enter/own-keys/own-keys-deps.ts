@@ -12,5 +12,5 @@ export interface OwnKeysDeps {
     ChainDeployment,
     "passkeySignerFactory" | "passkeySignerCode" | "passkeyFallbackVerifier"
   >;
-  secondFactor: Pick<SecondFactor, "beginOwnKey" | "judgeOwnKey" | "findPasskey">;
+  secondFactor: Pick<SecondFactor, "beginOwnKey" | "evaluateOwnKey" | "findPasskey">;
 }

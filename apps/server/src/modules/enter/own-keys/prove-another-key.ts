@@ -31,7 +31,7 @@ export async function beginAnotherKey(
 /**
  * Stores another passkey of the caller that can own their Safe, after the chain has accepted exactly this signature. It
  * becomes an owner only by a transaction of the Safe, which an owner signs.
- * @throws PASSKEY_INVALID, see judgeAssertion; also if the passkey was removed meanwhile
+ * @throws PASSKEY_INVALID, see evaluateAssertion; also if the passkey was removed meanwhile
  * @throws PASSKEY_CANNOT_OWN, OWN_KEY_NOT_CHECKED, see testOnChain
  * @throws SAFE_NOT_OWN; SAFE_CHANGE_NOT_NEEDED for the passkey that owns the Safe already
  */
@@ -43,7 +43,7 @@ export async function proveAnotherKey(
   const { pool, clock, chain, deployment, secondFactor } = deps;
   const { personId } = caller;
   await requireOwn(pool, personId);
-  const { passkey, challenge } = await secondFactor.judgeOwnKey(caller, response);
+  const { passkey, challenge } = await secondFactor.evaluateOwnKey(caller, response);
   const { credentialId, publicKey, id, name } = passkey;
   const key = await testOnChain(chain, { response, challenge, publicKey });
   const signer = predictPasskeySigner(deployment, key);

@@ -2,7 +2,7 @@ import { bindTo } from "../../../platform/bind.ts";
 import type { Caller } from "../../../platform/caller.ts";
 import { createLeasedWorker } from "../../../platform/due-work/index.ts";
 import { applyDueReset } from "./change/apply-reset.ts";
-import { beginAssertion } from "./confirm/judge-assertion.ts";
+import { beginAssertion } from "./confirm/evaluate-assertion.ts";
 import { forgetExpired, forgetPerson } from "./forget-expired.ts";
 import { cancelReset, cancelResetByStaff, resetPasscode } from "./passcode/reset-passcode.ts";
 import { removePasscode, setUpPasscode } from "./passcode/set-passcode.ts";
@@ -15,7 +15,7 @@ import {
   removePasskeysByStaff,
   renamePasskey,
 } from "./passkey/own-passkeys.ts";
-import { beginOwnKey, judgeOwnKey } from "./passkey/sign-for-own-key.ts";
+import { beginOwnKey, evaluateOwnKey } from "./passkey/sign-for-own-key.ts";
 import { verifyPasskey } from "./passkey/verify-passkey.ts";
 import { readOwnData } from "./read-own-data.ts";
 import { checkBiometricSetup, readSecondFactor } from "./session/read-second-factor.ts";
@@ -54,7 +54,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     resume: bound(resumeSession),
     /** For the module of own keys: a passkey signs a challenge that the chain checks as well. */
     beginOwnKey: bound(beginOwnKey),
-    judgeOwnKey: bound(judgeOwnKey),
+    evaluateOwnKey: bound(evaluateOwnKey),
     findPasskey: findOwnPasskey,
     /** The changes that two members of staff make for a person, in the SQL transaction of the approval. */
     cancelResetByStaff: bound(cancelResetByStaff),

@@ -40,7 +40,7 @@ export async function readTreasuryAddress(db: Queryable): Promise<string | null>
   return safe === undefined ? null : getAddress(`0x${safe.toString("hex")}`);
 }
 
-const maxTold = 20;
+const maxListed = 20;
 
 async function readHeld(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<
@@ -49,7 +49,7 @@ async function readHeld(db: Queryable): Promise<string[]> {
     `select id, week::text, position, held_reason from prize
        where paid_at is null and forfeited_at is null and held_at is not null
        order by week, position limit $1`,
-    [maxTold],
+    [maxListed],
   );
   return rows.map(
     ({ id, week, position, heldReason }) =>

@@ -3,7 +3,7 @@ import type { Pool } from "@lilypad/db";
 import type { Caller } from "../../../platform/caller.ts";
 import { fail } from "../../../platform/errors.ts";
 
-export interface CancelDependencies {
+export interface CancelDeps {
   pool: Pool;
   /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
   cancelQueued: (transferId: string) => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface CancelDependencies {
  * Cancels a send of the caller's that settlement has not started yet (for example on a slow chain).
  * @throws ApiError NOT_FOUND (also for another person's send), TRANSFER_NOT_CANCELLABLE
  */
-export function createCancel({ pool, cancelQueued }: CancelDependencies) {
+export function createCancel({ pool, cancelQueued }: CancelDeps) {
   return async function cancel(
     caller: Caller,
     transferId: string,

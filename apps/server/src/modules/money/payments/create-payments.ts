@@ -1,19 +1,19 @@
 import { type BackgroundWork, createLoop } from "../../../platform/due-work/index.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import { createAnswerRequest } from "./answer-request.ts";
-import { type CancelDependencies, createCancel } from "./cancel.ts";
+import { type CancelDeps, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
 import { createReadOwnData, forgetPerson } from "./own-data.ts";
 import { createRequestMoney } from "./request-money.ts";
 import { withholdRequests } from "./requests-store.ts";
-import { createSend, type SendDependencies } from "./send.ts";
+import { createSend, type SendDeps } from "./send.ts";
 
-export type PaymentsDependencies = SendDependencies & CancelDependencies;
+export type PaymentsDeps = SendDeps & CancelDeps;
 
 const mergeEveryMs = 1_000;
 
 /** Sends and payment requests between people. */
-export function createPayments(dependencies: PaymentsDependencies) {
+export function createPayments(dependencies: PaymentsDeps) {
   const { send, prepareSigned, mergeCounts } = createSend(dependencies);
   return {
     send,

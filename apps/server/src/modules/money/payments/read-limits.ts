@@ -19,7 +19,7 @@ import {
 } from "../../books/transfers/index.ts";
 import { readOwnLimits } from "../../enter/own-keys/index.ts";
 
-export interface ReadLimitsDependencies {
+export interface ReadLimitsDeps {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
@@ -77,7 +77,7 @@ function showUnverified(use: UnverifiedUse): Limits["unverified"] {
 }
 
 /** Reads a person's limits of payments and withdrawals, from the settings that enforce them. */
-export function createReadLimits(dependencies: ReadLimitsDependencies) {
+export function createReadLimits(dependencies: ReadLimitsDeps) {
   const { pool, clock, reviewFromMajor, maxSendsPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   return async function readLimits(personId: string): Promise<Limits> {

@@ -28,7 +28,7 @@ type Sent = Data<Operations["sendTransfer"]>;
 type PrepareBody = Body<Operations["prepareTransfer"]>;
 type Prepared = Data<Operations["prepareTransfer"]>;
 
-export interface SendDependencies {
+export interface SendDeps {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
@@ -82,7 +82,7 @@ function toAnswer(outcome: SendOutcome): Sent {
  * settled on the chain afterwards. The same correlation id with the same content replays the first answer.
  * @throws ApiError with the codes of the operation sendTransfer
  */
-export function createSend(dependencies: SendDependencies) {
+export function createSend(dependencies: SendDeps) {
   const { pool, clock, acceptsSends, maxSendsPerDay: maxPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   const groups = createSendGroups<SendIntent, SendOutcome>({

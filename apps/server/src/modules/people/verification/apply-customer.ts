@@ -22,15 +22,15 @@ const newsKinds: Partial<Record<KycStatus, VerificationNews["kind"]>> = {
 function counts(
   context: VerificationContext,
   row: CustomerRow,
-  told: RampCustomer,
+  customer: RampCustomer,
   askedAt: Date,
 ): boolean {
   if (row.customerId === null || row.status === null) return true;
-  if (row.customerId !== told.customerId) return false;
+  if (row.customerId !== customer.customerId) return false;
   if (row.answeredAt !== null && row.answeredAt > askedAt) return false;
-  if (mayFollow(row.status, told.status)) return true;
+  if (mayFollow(row.status, customer.status)) return true;
   context.logger.warn(
-    { personId: row.personId, from: row.status, to: told.status },
+    { personId: row.personId, from: row.status, to: customer.status },
     "the ramp tells a status that can't follow; the one from before stays",
   );
   return false;
@@ -58,31 +58,31 @@ async function tell(
 export async function applyCustomer(
   context: VerificationContext,
   personId: string,
-  told: RampCustomer,
+  customer: RampCustomer,
   askedAt: Date,
 ): Promise<void> {
   const { pool, clock, ramp, box } = context;
   const key = { provider: ramp.name, personId };
   await inTransaction(pool, async (db) => {
     const row = await lockCustomer(db, key);
-    if (row === null || !counts(context, row, told, askedAt)) return;
+    if (row === null || !counts(context, row, customer, askedAt)) return;
     const now = clock.now();
-    const details = toDetails(told);
+    const details = toDetails(customer);
     const before = openDetails(box, { ...key, details: row.details });
-    const isNewStatus = row.status !== told.status;
+    const isNewStatus = row.status !== customer.status;
     const isChange = isNewStatus || JSON.stringify(before) !== JSON.stringify(details);
     const updatedAt = isNewStatus ? now : row.updatedAt;
     const answer = {
-      customerId: told.customerId,
-      status: told.status,
+      customerId: customer.customerId,
+      status: customer.status,
       details: isChange || row.details === null ? sealDetails(box, key, details) : row.details,
       updatedAt,
       answeredAt: askedAt,
-      dueAt: nextCheckAt(told.status, updatedAt, now),
-      activeAt: row.activeAt ?? (told.status === "ACTIVE" ? now : null),
+      dueAt: nextCheckAt(customer.status, updatedAt, now),
+      activeAt: row.activeAt ?? (customer.status === "ACTIVE" ? now : null),
     };
     await storeAnswer(db, key, answer, isChange);
     if (isNewStatus) await context.onResult(db, personId, now);
-    if (isChange) await tell(context, db, personId, isNewStatus ? told.status : null);
+    if (isChange) await tell(context, db, personId, isNewStatus ? customer.status : null);
   });
 }

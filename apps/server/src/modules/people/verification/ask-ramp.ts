@@ -16,11 +16,11 @@ export async function findAtRamp(
 async function question(context: VerificationContext, row: CustomerRow): Promise<void> {
   const { pool, clock, ramp } = context;
   const askedAt = clock.now();
-  const told =
+  const customer =
     row.customerId === null
       ? await findAtRamp(context, (await context.profileOf(row.personId)).email)
       : await ramp.getCustomer(row.customerId);
-  if (told !== null) return applyCustomer(context, row.personId, told, askedAt);
+  if (customer !== null) return applyCustomer(context, row.personId, customer, askedAt);
   const key = { provider: ramp.name, personId: row.personId };
   const dueAt = nextCheckAt(null, row.createdAt, clock.now());
   await planCheck(pool, key, { askedAt, dueAt });

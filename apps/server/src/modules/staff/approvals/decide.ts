@@ -5,7 +5,7 @@ import type { AuditDetails, StaffAct } from "../../../platform/staff-act.ts";
 import type { ApprovalKind, ShownProposal } from "./approval-kind.ts";
 import { decideApproval, lockApproval } from "./approval-store.ts";
 import { type ApprovalsDeps, kindOf } from "./approvals-deps.ts";
-import { type ApprovalRefusal, judgeObjection, judgeWithdrawal } from "./judge.ts";
+import { type ApprovalRefusal, evaluateObjection, evaluateWithdrawal } from "./evaluate.ts";
 import { readShown } from "./propose.ts";
 import { createReadFacts, requireApproval } from "./require-approval.ts";
 import type { ApprovalRow } from "./rows.gen.ts";
@@ -94,7 +94,7 @@ async function end(
   deps: ApprovalsDeps,
   act: StaffAct,
   id: string,
-  judge: (row: ApprovalRow, now: Date) => "withdrawn" | "refused" | "repeated" | ApprovalRefusal,
+  evaluate: (row: ApprovalRow, now: Date) => "withdrawn" | "refused" | "repeated" | ApprovalRefusal,
   recorded: (row: ApprovalRow) => AuditDetails & { subject?: string },
 ): Promise<ShownProposal> {
   const now = deps.clock.now();
@@ -102,7 +102,7 @@ async function end(
     const locked = await lock(deps, db, act, id);
     const { row, kind } = locked;
     requireReason(kind, act);
-    const outcome = judge(row, now);
+    const outcome = evaluate(row, now);
     if (outcome === "withdrawn" || outcome === "refused") {
       await decideApproval(db, id, { outcome, by: act.by, at: now });
       await record(act, db, locked, { outcome, ...recorded(row) });
@@ -120,7 +120,7 @@ export const withdraw = (deps: ApprovalsDeps, act: StaffAct, id: string): Promis
     deps,
     act,
     id,
-    (row, now) => judgeWithdrawal(row, { by: act.by, now }),
+    (row, now) => evaluateWithdrawal(row, { by: act.by, now }),
     () => ({}),
   );
 
@@ -134,7 +134,7 @@ export const object = (deps: ApprovalsDeps, act: StaffAct, id: string): Promise<
     deps,
     act,
     id,
-    (row, now) => judgeObjection(row, { by: act.by, now }),
+    (row, now) => evaluateObjection(row, { by: act.by, now }),
     // The act is about the proposal and its proposer, also where the objector is the person whom it is about.
     ({ proposedBy, personId }) => ({
       ...(proposedBy === null ? {} : { subject: proposedBy }),

@@ -2,7 +2,7 @@ import { isForRole, type Operation, type StaffRole } from "@lilypad/api-contract
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { haveAppointed } from "./approval-store.ts";
-import { type ApprovalFacts, type Decider, judgeApproval, type Proposal } from "./judge.ts";
+import { type ApprovalFacts, type Decider, evaluateApproval, type Proposal } from "./evaluate.ts";
 
 /**
  * Reads the facts about a proposer and an approver on which an approval depends, in the transaction of the approval.
@@ -47,7 +47,7 @@ export async function requireApproval(
     proposedBy === null
       ? { proposerMayStill: true, haveAppointed: false }
       : await readFacts(db, { proposedBy, ...decider });
-  const verdict = judgeApproval(proposal, decider, facts);
+  const verdict = evaluateApproval(proposal, decider, facts);
   if (verdict !== "approve" && verdict !== "repeated") fail(verdict);
   return verdict === "approve";
 }

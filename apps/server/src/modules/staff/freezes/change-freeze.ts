@@ -3,7 +3,7 @@ import { inTransaction } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
 import { propose } from "../approvals/index.ts";
-import { chooseTold } from "./choose-told.ts";
+import { chooseNotice } from "./choose-notice.ts";
 import { freezeApproval } from "./freeze-approval.ts";
 import { findActive, lockPerson } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
@@ -25,7 +25,7 @@ function endOf(change: ProposedChange, now: Date): Date | null {
 /**
  * Proposes a freeze that lasts longer than a day, or the end of a freeze. Nothing changes before another member of staff
  * approves it.
- * @throws NOT_FOUND, VALIDATION_FAILED, see chooseTold; NOT_FROZEN for the end of no freeze; PROPOSAL_WAITS
+ * @throws NOT_FOUND, VALIDATION_FAILED, see chooseNotice; NOT_FROZEN for the end of no freeze; PROPOSAL_WAITS
  */
 export async function proposeChange(
   deps: FreezesDeps,
@@ -35,9 +35,9 @@ export async function proposeChange(
 ) {
   const now = deps.clock.now();
   const endsAt = endOf(change, now);
-  const told =
+  const notice =
     change.change === "freeze"
-      ? chooseTold({ kind: change.kind, endsAt }, change, now)
+      ? chooseNotice({ kind: change.kind, endsAt }, change, now)
       : { category: null, decideBy: null };
   return inTransaction(deps.pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
@@ -46,8 +46,8 @@ export async function proposeChange(
     const details = {
       change: change.change,
       reason: change.change === "freeze" ? change.kind : null,
-      category: told.category,
-      decideBy: told.decideBy?.toISOString() ?? null,
+      category: notice.category,
+      decideBy: notice.decideBy?.toISOString() ?? null,
       endsAt: endsAt?.toISOString() ?? null,
     };
     const proposal = { personId, key: personId, details, note: change.note };

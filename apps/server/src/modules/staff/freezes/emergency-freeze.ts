@@ -2,7 +2,7 @@ import { inTransaction } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { EmergencyAct } from "../../../platform/staff-act.ts";
-import { type ChosenTold, chooseTold } from "./choose-told.ts";
+import { type ChosenNotice, chooseNotice } from "./choose-notice.ts";
 import {
   addFreeze,
   closeExpired,
@@ -17,23 +17,23 @@ import type { Freeze } from "./to-wire.ts";
 
 /**
  * Freezes an account until staff lift the freeze, or makes its freeze last that long, without a second approval.
- * @throws NOT_FOUND; see chooseTold; ALREADY_FROZEN for a freeze that has no end already
+ * @throws NOT_FOUND; see chooseNotice; ALREADY_FROZEN for a freeze that has no end already
  */
 export async function freezeInEmergency(
   deps: FreezesDeps,
   act: EmergencyAct,
-  { personId, kind, ...chosen }: { personId: string; kind: Freeze["kind"] } & ChosenTold,
+  { personId, kind, ...chosen }: { personId: string; kind: Freeze["kind"] } & ChosenNotice,
 ): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();
   const note = act.reason;
-  const told = chooseTold({ kind, endsAt: null }, chosen, now);
+  const notice = chooseNotice({ kind, endsAt: null }, chosen, now);
   await inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
     const active = await findActive(db, personId, now);
     if (active !== null) {
       if (active.endsAt === null) fail("ALREADY_FROZEN");
-      await prolongInEmergency(db, active.id, { kind, note, ...told });
+      await prolongInEmergency(db, active.id, { kind, note, ...notice });
     } else {
       await closeExpired(db, personId, now);
       await addFreeze(db, {
@@ -44,15 +44,15 @@ export async function freezeInEmergency(
         placedBy: null,
         placedAt: now,
         endsAt: null,
-        ...told,
+        ...notice,
         proposedBy: null,
         approvedBy: null,
         approvedAt: null,
         isEmergency: true,
       });
     }
-    await noteFrozen(deps, db, { personId, told, at: now });
-    await act.record(db, { subject: personId, details: { kind, told: told.category } });
+    await noteFrozen(deps, db, { personId, notice, at: now });
+    await act.record(db, { subject: personId, details: { kind, told: notice.category } });
   });
 }
 

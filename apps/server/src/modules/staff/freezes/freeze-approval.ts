@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { ApprovalKind } from "../approvals/index.ts";
-import { type Told, usualDecideBy } from "./choose-told.ts";
+import { type FreezeNotice, usualDecideBy } from "./choose-notice.ts";
 import { addFreeze, closeExpired, findActive, lift, lockPerson, prolong } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteFrozen, noteUnfrozen } from "./note-frozen.ts";
@@ -29,7 +29,7 @@ type FreezeChange = z.infer<typeof change>;
 const timeOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Returns the facts about an approved freeze that the person may read. A time that has passed is replaced. */
-function toldOf({ category, decideBy, endsAt }: FreezeChange, now: Date): Told {
+function noticeOf({ category, decideBy, endsAt }: FreezeChange, now: Date): FreezeNotice {
   if (category === null) {
     return { category: "untold", decideBy: usualDecideBy(timeOf(endsAt), now) };
   }
@@ -51,21 +51,21 @@ async function freeze(
   db: Queryable,
   details: FreezeChange,
   { personId, note, proposedBy, by: approvedBy, now }: Approved,
-): Promise<Told> {
+): Promise<FreezeNotice> {
   const { reason: kind } = details;
   if (kind === null) throw new Error("a freeze has no kind");
   const endsAt = timeOf(details.endsAt);
   if (endsAt !== null && endsAt <= now) fail("PROPOSAL_NOT_OPEN");
-  const told = toldOf(details, now);
-  const approved = { kind, note, endsAt, ...told, proposedBy, approvedBy, approvedAt: now };
+  const notice = noticeOf(details, now);
+  const approved = { kind, note, endsAt, ...notice, proposedBy, approvedBy, approvedAt: now };
   const active = await findActive(db, personId, now);
   if (active !== null) {
     await prolong(db, active.id, approved);
-    return told;
+    return notice;
   }
   await closeExpired(db, personId, now);
   await addFreeze(db, { id: newId(), personId, placedBy: proposedBy, placedAt: now, ...approved });
-  return told;
+  return notice;
 }
 
 /** Longer freezes and ends of freezes, which two members of staff decide. */
@@ -79,8 +79,8 @@ export const freezeApproval = (
     if (personId === null || proposedBy === null) throw new Error("a freeze is about nobody");
     if (!(await lockPerson(db, personId))) fail("PROPOSAL_NOT_OPEN");
     if (details.change === "freeze") {
-      const told = await freeze(db, details, { personId, note, proposedBy, by, now });
-      await noteFrozen(deps, db, { personId, told, at: now });
+      const notice = await freeze(db, details, { personId, note, proposedBy, by, now });
+      await noteFrozen(deps, db, { personId, notice, at: now });
     } else {
       const active = (await findActive(db, personId, now)) ?? fail("NOT_FROZEN");
       await lift(db, active.id, { proposedBy, approvedBy: by, at: now });

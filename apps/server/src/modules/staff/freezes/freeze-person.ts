@@ -2,7 +2,7 @@ import { inTransaction } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { StaffAct } from "../../../platform/staff-act.ts";
-import { type ChosenTold, chooseTold } from "./choose-told.ts";
+import { type ChosenNotice, chooseNotice } from "./choose-notice.ts";
 import { addFreeze, closeExpired, findActive, lockPerson, wasFrozenAlone } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 import { noteFrozen } from "./note-frozen.ts";
@@ -15,7 +15,7 @@ const aloneOnceInMs = 7 * 24 * hourMs;
 /**
  * Freezes an account at once, for a day at most, and notifies the person. Payments that have begun are not stopped;
  * every later one is refused, and waiting changes of the control of the account are cancelled.
- * @throws NOT_FOUND, ALREADY_FROZEN; see chooseTold; FREEZE_NEEDS_APPROVAL within a week of another freeze by one
+ * @throws NOT_FOUND, ALREADY_FROZEN; see chooseNotice; FREEZE_NEEDS_APPROVAL within a week of another freeze by one
  * member of staff alone
  */
 export async function freezePerson(
@@ -27,12 +27,12 @@ export async function freezePerson(
     note,
     hours,
     ...chosen
-  }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note"> & ChosenTold,
+  }: { personId: string; hours: number } & Pick<Freeze, "kind" | "note"> & ChosenNotice,
 ): Promise<Freeze> {
   const { pool, clock, logger } = deps;
   const now = clock.now();
   const endsAt = new Date(now.getTime() + hours * hourMs);
-  const told = chooseTold({ kind, endsAt }, chosen, now);
+  const notice = chooseNotice({ kind, endsAt }, chosen, now);
   const freeze = await inTransaction(pool, async (db) => {
     if (!(await lockPerson(db, personId))) fail("NOT_FOUND");
     if ((await findActive(db, personId, now)) !== null) fail("ALREADY_FROZEN");
@@ -49,14 +49,14 @@ export async function freezePerson(
       placedBy: act.by,
       placedAt: now,
       endsAt,
-      ...told,
+      ...notice,
       proposedBy: null,
       approvedBy: null,
       approvedAt: null,
     });
-    await noteFrozen(deps, db, { personId, told, at: now });
+    await noteFrozen(deps, db, { personId, notice, at: now });
     const placed = (await findActive(db, personId, now)) ?? fail("INTERNAL");
-    const details = { freeze: id, kind, hours, told: told.category };
+    const details = { freeze: id, kind, hours, told: notice.category };
     await act.record(db, { subject: personId, reason: note, details });
     return toFreeze(placed, now);
   });

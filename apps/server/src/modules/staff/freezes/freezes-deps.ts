@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 
 /** The facts about a freeze or its end of which the person is notified. */
-export interface ToldFreeze {
+export interface FreezeMessage {
   personId: string;
   kind: "account_frozen" | "account_unfrozen";
   at: Date;
@@ -30,7 +30,7 @@ export interface FreezesDeps {
   clock: Clock;
   logger: Logger;
   /** Notifies a person that their account was frozen or works again, in the transaction of the change. */
-  tellPerson: (db: Queryable, told: ToldFreeze) => Promise<void>;
+  tellPerson: (db: Queryable, message: FreezeMessage) => Promise<void>;
   /** The changes that a freeze cancels. */
   waitingChanges: readonly WaitingChange[];
 }

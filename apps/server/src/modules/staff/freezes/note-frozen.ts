@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { Told } from "./choose-told.ts";
+import type { FreezeNotice } from "./choose-notice.ts";
 import { announce } from "./freeze-store.ts";
 import type { FreezesDeps } from "./freezes-deps.ts";
 
@@ -11,10 +11,10 @@ import type { FreezesDeps } from "./freezes-deps.ts";
 export async function noteFrozen(
   { waitingChanges, tellPerson }: Pick<FreezesDeps, "waitingChanges" | "tellPerson">,
   db: Queryable,
-  { personId, told, at }: { personId: string; told: Told; at: Date },
+  { personId, notice, at }: { personId: string; notice: FreezeNotice; at: Date },
 ): Promise<void> {
   for (const change of waitingChanges) await change.stop(db, { personId, at });
-  const { category, decideBy } = told;
+  const { category, decideBy } = notice;
   await tellPerson(db, {
     personId,
     kind: "account_frozen",

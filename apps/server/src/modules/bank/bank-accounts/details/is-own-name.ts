@@ -41,6 +41,6 @@ export function isOwnName(
 ): boolean {
   const own = `${firstName} ${lastName}`;
   if (!isLatin(holder) || !isLatin(own)) return /\p{L}/u.test(holder);
-  const told = new Set(wordsOf(holder));
-  return wordsOf(own).every((word) => told.has(word));
+  const holderWords = new Set(wordsOf(holder));
+  return wordsOf(own).every((word) => holderWords.has(word));
 }

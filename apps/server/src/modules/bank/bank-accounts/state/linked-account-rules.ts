@@ -8,7 +8,9 @@ import type { LinkedAccountRow } from "../rows.gen.ts";
  */
 export type LinkedAccountState = LinkedAccountRow["status"];
 
-const told: Readonly<Record<RampPaymentAccount["status"], "pending" | "active" | "revoked">> = {
+const stateOfAnswer: Readonly<
+  Record<RampPaymentAccount["status"], "pending" | "active" | "revoked">
+> = {
   pending: "pending",
   active: "active",
   deactivated: "revoked",
@@ -26,7 +28,7 @@ export function nextState(
 ): LinkedAccountState {
   if (state === "revoked" || state === "failed") return state;
   if (answer === "gone") return state === "linking" ? state : "revoked";
-  const next = told[answer];
+  const next = stateOfAnswer[answer];
   return state === "active" && next === "pending" ? state : next;
 }
 

@@ -3,7 +3,7 @@ import { hundredthsToMinor } from "@lilypad/money";
 import { fail } from "../../../../platform/errors.ts";
 import { newId } from "../../../../platform/ids.ts";
 import { refuseOverTransferLimit, refuseTransfer } from "../../../books/transfers/index.ts";
-import { readOrder } from "../../ramp-orders/index.ts";
+import type { OrderRow } from "../../ramp-orders/index.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
@@ -17,8 +17,8 @@ async function reserve(
   const now = clock.now();
   const { personId } = caller;
   const minor = hundredthsToMinor(BigInt(amountCents), rampAsset);
-  const { rows } = await db.query<{ outcome: string; intentId: string | null }>(
-    `select outcome, intent_id from funding_withdraw_reserve(p_id => $1, p_transfer => $2, p_release => $3, p_person => $4,
+  const { rows } = await db.query<OrderRow<Intent> & { outcome: string }>(
+    `select outcome, (intent).* from funding_withdraw_reserve(p_id => $1, p_transfer => $2, p_release => $3, p_person => $4,
        p_session => $5, p_account => $6, p_amount_cents => $7, p_quote => $8, p_correlation => $9, p_digest => $10,
        p_amount => $11, p_daily_limit => $12, p_lowered_limit => $13, p_provider => $14, p_due_at => $15, p_now => $16)`,
     [
@@ -40,9 +40,10 @@ async function reserve(
       now,
     ],
   );
-  const { outcome, intentId } = rows[0] ?? { outcome: "nothing", intentId: null };
-  if (intentId !== null && (outcome === "begun" || outcome === "repeated"))
-    return readOrder(db, intentTable, intentId);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error("funding_withdraw_reserve returned no row");
+  const { outcome, ...intent } = answer;
+  if (outcome === "begun" || outcome === "repeated") return intentTable.toOrder(intent);
   return refuseTransfer(db, outcome, {
     personId,
     asset: rampAsset,

@@ -36,8 +36,8 @@ function arrivingOf(
   intent: Intent,
   transaction: RampTransaction,
 ): Pick<Intent, "destinationAmount" | "amount"> {
-  const told = isFinal(intent.status) ? null : transaction.destinationAmount;
-  const destinationAmount = told ?? intent.destinationAmount;
+  const reported = isFinal(intent.status) ? null : transaction.destinationAmount;
+  const destinationAmount = reported ?? intent.destinationAmount;
   const arrives =
     intent.operation === "topup" ? toMinor(destinationAmount, rampAsset) : intent.amount;
   // A provider that reports zero has not decided yet.

@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 const comparedForMs = 2 * 24 * hourMs;
 /** If another payment has paid the link, a payment is cancelled within this time. */
 const cancelledWithinMs = 10 * 60_000;
-const maxTold = 50;
+const maxListed = 50;
 const pounds = assets["fiat:GBP"].number;
 
 export interface Transit {
@@ -79,7 +79,7 @@ async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
      where transit <> 0 or recipients <> coalesce(delivered_amount, 0)
        or payers <> case when delivered_amount is null then 0 else -received_amount end
      order by id limit $2`,
-    [new Date(now.getTime() - comparedForMs), maxTold],
+    [new Date(now.getTime() - comparedForMs), maxListed],
   );
   return rows.flatMap(({ id, sourceAsset, receivedAmount, deliveredAmount, ...found }) => {
     const wanted = {
@@ -123,7 +123,11 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
         and p.delivered_amount is not null
         and exists (select from teleport_payment o where o.link_id = p.link_id and o.delivered_amount is not null and o.id < p.id)
       order by p.updated_at limit $3)`,
-    [new Date(now.getTime() - comparedForMs), new Date(now.getTime() - cancelledWithinMs), maxTold],
+    [
+      new Date(now.getTime() - comparedForMs),
+      new Date(now.getTime() - cancelledWithinMs),
+      maxListed,
+    ],
   );
   return rows.map(({ subject, amount, found }) => ({
     kind: "teleport_link",
@@ -141,7 +145,7 @@ async function findSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
   >(
     `select p.id, p.status, p.source_asset, p.source_amount, p.received_amount
      from stuck_teleports($1, $2) stuck join teleport_payment p on p.id = stuck.id::uuid order by p.created_at, p.id`,
-    [now, maxTold],
+    [now, maxListed],
   );
   return rows.map(({ id, status, sourceAsset, sourceAmount, receivedAmount }) => ({
     kind: "teleport_silent",

@@ -42,8 +42,8 @@ function readReceived(
   { receivedAmount }: DecidingPayment,
   transaction: RampTransaction,
 ): bigint | null {
-  const told = transaction.sourceReceivedAmount;
-  const hundredths = told === null ? 0n : toHundredths(told);
+  const reported = transaction.sourceReceivedAmount;
+  const hundredths = reported === null ? 0n : toHundredths(reported);
   return hundredths > (receivedAmount ?? 0n) ? hundredths : receivedAmount;
 }
 
@@ -52,17 +52,17 @@ function decideDelivered(
   transaction: RampTransaction,
   received: bigint | null,
 ): PaymentDecision {
-  const told =
+  const reported =
     transaction.destinationAmount === null ? 0n : toHundredths(transaction.destinationAmount);
   // If the received amount is unknown, the requested amount counts, or for pounds the amount paid out if that is
   // larger.
   const { sourceAmount, isSameCurrency } = payment;
-  const came = received ?? (isSameCurrency && told > sourceAmount ? told : sourceAmount);
+  const came = received ?? (isSameCurrency && reported > sourceAmount ? reported : sourceAmount);
   return {
     status: "COMPLETED",
     outcome: came > payment.sourceAmount ? "overpaid" : "delivered",
     received: came,
-    delivered: told > 0n ? told : payment.promisedAmount,
+    delivered: reported > 0n ? reported : payment.promisedAmount,
     isRefunded: false,
     link: "paid",
   };

@@ -208,8 +208,8 @@ export function createScanner(options: ScannerOptions) {
    */
   async function scanFinal(): Promise<boolean> {
     const more = await readFinalBlocks();
-    const judge = options.secondChain ?? chain;
-    raise(await settleUnproved({ pool, judge, known, onTransfersEnded }));
+    const reader = options.secondChain ?? chain;
+    raise(await settleUnproved({ pool, reader, known, onTransfersEnded }));
     return more;
   }
 

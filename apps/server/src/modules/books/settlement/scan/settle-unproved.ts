@@ -10,7 +10,7 @@ import { readCursor } from "../store/scan-store.ts";
 export interface SettleUnprovedOptions {
   pool: Pool;
   /** The node that reads the block once more: another one than the scanner's, where one is configured. */
-  judge: ChainPort;
+  reader: ChainPort;
   known: KnownToUs;
   onTransfersEnded: OnTransfersEnded;
 }
@@ -109,14 +109,14 @@ async function fail(
  * @returns sentences for the operator
  */
 export async function settleUnproved(options: SettleUnprovedOptions): Promise<string[]> {
-  const { pool, judge, known } = options;
+  const { pool, reader, known } = options;
   const final = await readCursor(pool, "final");
   if (final === null) return [];
   const alerts: string[] = [];
   for (const batch of await listDoubtful(pool, final.number)) {
-    const block = await judge.readBlock(batch.block.number);
+    const block = await reader.readBlock(batch.block.number);
     if (block === null || block.hash !== batch.block.hash) continue;
-    const events = await judge.readEvents(block, known);
+    const events = await reader.readEvents(block, known);
     const again = events?.batches.find(({ number }) => number === batch.number);
     if (again === undefined) continue;
     await inTransaction(pool, async (db) => {

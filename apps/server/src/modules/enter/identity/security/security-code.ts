@@ -128,15 +128,15 @@ export const sendCommandCode = (
 ): Promise<CodeSent> =>
   mailCode(context, owner, commandCode, (code) => commandCodeMail(owner.email, code, command));
 
-type Judgement = "right" | "wrong" | "expired" | { lockedForSeconds: number };
+type CodeVerdict = "right" | "wrong" | "expired" | { lockedForSeconds: number };
 
-async function judge(
+async function evaluate(
   context: IdentityContext,
   db: Queryable,
   { personId, email }: CodeOwner,
   kind: CodeKind,
   code: string,
-): Promise<Judgement> {
+): Promise<CodeVerdict> {
   const { clock, limits, secrets } = context;
   const now = clock.now();
   await lockAddress(db, email);
@@ -164,13 +164,13 @@ async function spendCode(
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) fail("SECURITY_CODE_REQUIRED");
-  const judgement = await inTransaction(context.pool, (db) =>
-    judge(context, db, owner, kind, code),
+  const outcome = await inTransaction(context.pool, (db) =>
+    evaluate(context, db, owner, kind, code),
   );
-  if (judgement === "right") return;
-  if (judgement === "wrong") fail("SECURITY_CODE_INVALID");
-  if (judgement === "expired") fail("CODE_EXPIRED");
-  fail("RATE_LIMITED", { retryAfterSeconds: judgement.lockedForSeconds });
+  if (outcome === "right") return;
+  if (outcome === "wrong") fail("SECURITY_CODE_INVALID");
+  if (outcome === "expired") fail("CODE_EXPIRED");
+  fail("RATE_LIMITED", { retryAfterSeconds: outcome.lockedForSeconds });
 }
 
 /**

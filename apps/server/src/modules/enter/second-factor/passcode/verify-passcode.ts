@@ -2,7 +2,7 @@ import type { Body, Operations } from "@lilypad/api-contract";
 import type { Caller } from "../../../../platform/caller.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
 import { type Confirmation, confirmIn, toConfirmation } from "../confirm/confirm-session.ts";
-import { judgePasscode } from "../confirm/judge-passcode.ts";
+import { evaluatePasscode } from "../confirm/evaluate-passcode.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function verifyPasscode(
   await applyDueReset(context, caller.personId);
   const attempt = { personId: caller.personId, passcode, ip };
   const shown = { by: "passcode", deviceId: device_id } as const;
-  const confirmed = await judgePasscode(context, attempt, (db) =>
+  const confirmed = await evaluatePasscode(context, attempt, (db) =>
     confirmIn(context, db, caller, shown),
   );
   return toConfirmation(context, caller, confirmed);

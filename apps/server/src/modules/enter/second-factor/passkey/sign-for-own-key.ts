@@ -3,10 +3,10 @@ import type { Caller } from "../../../../platform/caller.ts";
 import { fail } from "../../../../platform/errors.ts";
 import {
   type Assertion,
-  judgeAssertion,
+  evaluateAssertion,
   type Signed,
   toOptions,
-} from "../confirm/judge-assertion.ts";
+} from "../confirm/evaluate-assertion.ts";
 import { listPasskeysOf } from "../state/passkey-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
@@ -26,12 +26,12 @@ export async function beginOwnKey(
 
 /**
  * Verifies a passkey's answer to such a challenge. Returns the signed data, for the check on the chain.
- * @throws PASSKEY_INVALID, see judgeAssertion
+ * @throws PASSKEY_INVALID, see evaluateAssertion
  */
-export function judgeOwnKey(
+export function evaluateOwnKey(
   context: SecondFactorContext,
   caller: Caller,
   response: Assertion,
 ): Promise<Signed> {
-  return judgeAssertion(context, caller, "own_key", response, async (_db, signed) => signed);
+  return evaluateAssertion(context, caller, "own_key", response, async (_db, signed) => signed);
 }

@@ -4,8 +4,8 @@ import { fail } from "../../../../platform/errors.ts";
 import { countAttempt, readAttempts } from "../../../../platform/limits/attempt-counter.ts";
 import { networkOf } from "../../../../platform/limits/networks.ts";
 import { applyDueReset } from "../change/apply-reset.ts";
-import { beginAssertion, judgeAssertion } from "../confirm/judge-assertion.ts";
-import { judgePasscode } from "../confirm/judge-passcode.ts";
+import { beginAssertion, evaluateAssertion } from "../confirm/evaluate-assertion.ts";
+import { evaluatePasscode } from "../confirm/evaluate-passcode.ts";
 import {
   findRememberedDevice,
   type RememberedDevice,
@@ -104,10 +104,10 @@ export async function resumeSession(
   if (await applyDueReset(context, personId)) fail("SESSION_NOT_RESUMABLE");
   const { continued, stepUpUntil } =
     body.auth_method === "passcode"
-      ? await judgePasscode(context, { personId, passcode: body.auth_data.passcode, ip }, (db) =>
+      ? await evaluatePasscode(context, { personId, passcode: body.auth_data.passcode, ip }, (db) =>
           goOn(context, db, device, device_token, "passcode"),
         )
-      : await judgeAssertion(context, device, "resume", body.auth_data.response, (db) =>
+      : await evaluateAssertion(context, device, "resume", body.auth_data.response, (db) =>
           goOn(context, db, device, device_token, "passkey"),
         );
   return {

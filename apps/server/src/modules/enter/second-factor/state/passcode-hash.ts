@@ -19,7 +19,7 @@ export function hashPasscode(passcode: string, pepper: KeyRing<Buffer>): Promise
  * Compares a passcode with a stored hash, in constant time.
  * @returns "outdated" if it is right and the hash was made with an older pepper, so that it should be stored again
  */
-export async function judgeHash(
+export async function evaluateHash(
   stored: string,
   passcode: string,
   pepper: KeyRing<Buffer>,

@@ -68,7 +68,7 @@ function problemsOf(failing: number, oldestAgeSeconds: number | null): string[] 
   const problems: string[] = [];
   if (failing > 0) {
     problems.push(
-      `${failing} referrals could not be judged, again and again. The log says why; they are tried again.`,
+      `${failing} referrals could not be decided, again and again. The log says why; they are tried again.`,
     );
   }
   if (oldestAgeSeconds !== null && oldestAgeSeconds > overdueSeconds) {

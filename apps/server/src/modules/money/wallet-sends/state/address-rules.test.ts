@@ -1,6 +1,6 @@
 import { localChain } from "@lilypad/chain";
 import { describe, expect, it } from "vitest";
-import { judgeAddress, listContracts, readAddress } from "./address-rules.ts";
+import { evaluateAddress, listContracts, readAddress } from "./address-rules.ts";
 
 const checksummed = "0x52908400098527886E0F7030069857D2E4169EE7";
 const mixed = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
@@ -55,7 +55,7 @@ describe("reading a typed address", () => {
   });
 });
 
-describe("judging an address", () => {
+describe("an address to send to", () => {
   const contracts = listContracts(
     {
       chainId: 42161,
@@ -73,10 +73,10 @@ describe("judging an address", () => {
     ["a token", mixed],
     ["the operator", "0x00000000000000000000000000000000DeaDBeef"],
   ])("refuses %s", (_, address) => {
-    expect(judgeAddress(address as `0x${string}`, contracts)).toBe("WALLET_ADDRESS_REFUSED");
+    expect(evaluateAddress(address as `0x${string}`, contracts)).toBe("WALLET_ADDRESS_REFUSED");
   });
 
   it("accepts every other address", () => {
-    expect(judgeAddress("0x1111111111111111111111111111111111111111", contracts)).toBeNull();
+    expect(evaluateAddress("0x1111111111111111111111111111111111111111", contracts)).toBeNull();
   });
 });

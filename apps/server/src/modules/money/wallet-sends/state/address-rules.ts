@@ -45,7 +45,10 @@ export function readAddress(typed: string, chain: AddressChain): Address | null 
  * Why nothing may be sent to an address, or null.
  * @param contracts in lower case: the tokens and our own contracts
  */
-export function judgeAddress(address: Address, contracts: ReadonlySet<string>): ErrorCode | null {
+export function evaluateAddress(
+  address: Address,
+  contracts: ReadonlySet<string>,
+): ErrorCode | null {
   if (BigInt(address) < reservedBelow) return "WALLET_ADDRESS_REFUSED";
   return contracts.has(address.toLowerCase()) ? "WALLET_ADDRESS_REFUSED" : null;
 }

@@ -9,7 +9,7 @@ import type { Screen, ScreeningSubject } from "../../../../platform/outside/scre
 import type { OnTransfersEnded } from "../../../../platform/transfer-end.ts";
 import type { MinorLimits } from "../../../books/transfers/index.ts";
 import type { ReadApprovalFacts } from "../../../staff/approvals/index.ts";
-import { type AddressChain, judgeAddress, readAddress } from "./address-rules.ts";
+import { type AddressChain, evaluateAddress, readAddress } from "./address-rules.ts";
 
 /** A match of a person's identity that a member of staff has confirmed. */
 export interface ConfirmedMatch {
@@ -89,6 +89,6 @@ export async function requireAddress(
 ): Promise<Address> {
   const address = readAddress(typed, deps.chain) ?? fail("WALLET_ADDRESS_INVALID");
   const refusal =
-    judgeAddress(address, deps.contracts) ?? (await findOwner(deps, personId, address));
+    evaluateAddress(address, deps.contracts) ?? (await findOwner(deps, personId, address));
   return refusal === null ? address : fail(refusal);
 }

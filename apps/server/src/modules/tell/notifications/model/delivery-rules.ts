@@ -57,7 +57,7 @@ export const isSecurity = (kind: NotificationKind): boolean =>
   tellingRules[kind].email === "always";
 
 /** The fields of a notification that decide about its channels. */
-export type Told = Pick<NotificationFacts, "kind" | "detail">;
+export type Message = Pick<NotificationFacts, "kind" | "detail">;
 
 /**
  * Changes that use every channel. A passcode reset needs only access to the person's mail, which a thief may have, so
@@ -80,7 +80,7 @@ const urgentChanges: ReadonlySet<SecurityChange> = new Set([
 ]);
 
 /** Whether it uses every channel, regardless of the person's preferences. */
-function isToldEverywhere({ kind, detail }: Told): boolean {
+function goesEverywhere({ kind, detail }: Message): boolean {
   const change = kind === "security_change" ? securityChangeOf(detail) : null;
   return change !== null && urgentChanges.has(change.change);
 }
@@ -121,31 +121,31 @@ export interface PlannedDelivery {
 
 /** Whether a person gets a notification through a channel, by preference or regardless of it. */
 export function isWanted(
-  told: Told,
+  message: Message,
   channel: Channel,
   reach: Pick<Reach, "pushEnabled" | "emailEnabled" | "smsEnabled" | "deactivated">,
 ): boolean {
   if (reach.deactivated) return false;
-  if (isToldEverywhere(told)) return true;
-  const rule = tellingRules[told.kind];
+  if (goesEverywhere(message)) return true;
+  const rule = tellingRules[message.kind];
   if (channel === "push") return rule.push && reach.pushEnabled;
   if (channel === "sms") return rule.sms && reach.smsEnabled;
   return rule.email === "always" || (rule.email === "wanted" && reach.emailEnabled);
 }
 
 /** Decides through which channels a person gets a notification. */
-export function planDeliveries(told: Told, reach: Reach): PlannedDelivery[] {
+export function planDeliveries(message: Message, reach: Reach): PlannedDelivery[] {
   const mayStill = (channel: Channel) =>
-    reach.sentLately[channel] < maxPerHour[channel] || isToldEverywhere(told);
+    reach.sentLately[channel] < maxPerHour[channel] || goesEverywhere(message);
   const planned: PlannedDelivery[] = [];
-  if (isWanted(told, "push", reach) && mayStill("push")) {
+  if (isWanted(message, "push", reach) && mayStill("push")) {
     for (const subscriptionId of reach.subscriptionIds)
       planned.push({ channel: "push", subscriptionId });
   }
-  if (isWanted(told, "email", reach) && (isSecurity(told.kind) || mayStill("email"))) {
+  if (isWanted(message, "email", reach) && (isSecurity(message.kind) || mayStill("email"))) {
     planned.push({ channel: "email", subscriptionId: null });
   }
-  if (isWanted(told, "sms", reach) && reach.hasPhone && reach.canText && mayStill("sms")) {
+  if (isWanted(message, "sms", reach) && reach.hasPhone && reach.canText && mayStill("sms")) {
     planned.push({ channel: "sms", subscriptionId: null });
   }
   return planned;

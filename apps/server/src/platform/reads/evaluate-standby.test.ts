@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeStandby, maxLagMs, maxSilenceMs, measureLagMs } from "./judge-standby.ts";
+import { evaluateStandby, maxLagMs, maxSilenceMs, measureLagMs } from "./evaluate-standby.ts";
 import { toPosition } from "./position.ts";
 
 const at = (place: number) => toPosition(`0/${place}`);
@@ -28,7 +28,7 @@ describe("a standby", () => {
   });
 
   it("can be read if it answers, follows a primary and is a little behind", () => {
-    expect(judgeStandby(answered(5), samples, nowMs)).toBeNull();
+    expect(evaluateStandby(answered(5), samples, nowMs)).toBeNull();
   });
 
   it.each([
@@ -41,10 +41,10 @@ describe("a standby", () => {
     ["that was promoted", { ...answered(9), isInRecovery: false }, "promoted"],
     ["that is too far behind", answered(4), "behind"],
   ])("%s cannot be read", (_, state, reason) => {
-    expect(judgeStandby(state, samples, nowMs)).toBe(reason);
+    expect(evaluateStandby(state, samples, nowMs)).toBe(reason);
   });
 
   it("cannot be read while it is not known where the primary is", () => {
-    expect(judgeStandby(answered(9), [], nowMs)).toBe("behind");
+    expect(evaluateStandby(answered(9), [], nowMs)).toBe("behind");
   });
 });

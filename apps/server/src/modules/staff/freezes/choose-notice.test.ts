@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { type ChosenTold, chooseTold } from "./choose-told.ts";
+import { type ChosenNotice, chooseNotice } from "./choose-notice.ts";
 import type { Freeze } from "./to-wire.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const tomorrow = new Date("2026-11-21T12:00:00.000Z");
 const inTwoWeeks = new Date("2026-12-04T12:00:00.000Z");
 
-it.each<[string, Freeze["kind"], Date | null, ChosenTold, object]>([
+it.each<[string, Freeze["kind"], Date | null, ChosenNotice, object]>([
   [
     "a freeze of a day is decided at its end",
     "account_takeover",
@@ -43,15 +43,15 @@ it.each<[string, Freeze["kind"], Date | null, ChosenTold, object]>([
     { category: "untold", decideBy: null },
   ],
 ])("what the person is told: %s", (_, kind, endsAt, chosen, told) => {
-  expect(chooseTold({ kind, endsAt }, chosen, now)).toEqual(told);
+  expect(chooseNotice({ kind, endsAt }, chosen, now)).toEqual(told);
 });
 
-it.each<[string, ChosenTold]>([
+it.each<[string, ChosenNotice]>([
   ["has passed", { decideBy: "2026-11-20T11:00:00.000Z" }],
   ["is after the freeze's end", { decideBy: "2026-11-22T12:00:00.000Z" }],
   ["is missing beside a reason that is told", { category: "review", decideBy: null }],
 ])("a decision's time is refused that %s", (_, chosen) => {
-  expect(() => chooseTold({ kind: "other", endsAt: tomorrow }, chosen, now)).toThrow(
+  expect(() => chooseNotice({ kind: "other", endsAt: tomorrow }, chosen, now)).toThrow(
     expect.objectContaining({ code: "VALIDATION_FAILED" }),
   );
 });

@@ -2,21 +2,21 @@ import { findKnownChain, localChain, type ModuleState } from "@lilypad/chain";
 import { parseEther } from "viem";
 import { describe, expect, it, test } from "vitest";
 import { describeError } from "../describe-error.ts";
-import { judgeBanks, judgeRampChain } from "./banks.ts";
-import { judgeGasMoney, judgeModule, judgePasskeys } from "./chain.ts";
+import { evaluateBanks, evaluateRampChain } from "./banks.ts";
+import { evaluateGasMoney, evaluateModule, evaluatePasskeys } from "./chain.ts";
 import {
   type DatabaseFacts,
-  judgeDatabase,
-  judgeMigrations,
-  judgeOwnerSupply,
-  judgePeriods,
-  judgeWorkers,
+  evaluateDatabase,
+  evaluateMigrations,
+  evaluateOwnerSupply,
+  evaluatePeriods,
+  evaluateWorkers,
 } from "./database.ts";
-import { judgeDatabaseAddress } from "./database-address.ts";
-import { judgeLimits } from "./limits.ts";
-import { judgeClock, judgeDisk, judgeNode } from "./machine.ts";
-import { judgeCertificate } from "./outside.ts";
-import { judgeTeasers } from "./teasers.ts";
+import { evaluateDatabaseAddress } from "./database-address.ts";
+import { evaluateLimits } from "./limits.ts";
+import { evaluateClock, evaluateDisk, evaluateNode } from "./machine.ts";
+import { evaluateCertificate } from "./outside.ts";
+import { evaluateTeasers } from "./teasers.ts";
 
 const gibibyte = 2 ** 30;
 const now = new Date("2026-11-23T12:00:00Z");
@@ -28,7 +28,7 @@ describe("the machine", () => {
     ["v22.18.0", "ok"],
     ["v24.1.0", "ok"],
   ])("with Node %s is a %s", (version, state) => {
-    expect(judgeNode(version).state).toBe(state);
+    expect(evaluateNode(version).state).toBe(state);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe("the machine", () => {
     [1, "warning"],
     [40, "ok"],
   ])("with %d GiB of free disk is a %s", (free, state) => {
-    expect(judgeDisk("/var/lib/lilypad", free * gibibyte).state).toBe(state);
+    expect(evaluateDisk("/var/lib/lilypad", free * gibibyte).state).toBe(state);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("the machine", () => {
     [3_000, "warning"],
     [60_000, "problem"],
   ])("whose clock is %d ms from the database's is a %s", (difference, state) => {
-    const finding = judgeClock("database clock", "the database's clock", difference);
+    const finding = evaluateClock("database clock", "the database's clock", difference);
     expect(finding.state).toBe(state);
     if (difference > 0) expect(finding.message).toContain("behind");
     if (difference < 0) expect(finding.message).toContain("ahead of");
@@ -60,8 +60,8 @@ describe("the address of the database", () => {
     ["postgres://lilypad:secret@db.example/lilypad?sslmode=no-verify", ["problem"]],
     ["postgres://lilypad:secret@db.example/lilypad?sslmode=require", ["warning"]],
     ["postgres://lilypad:secret@primary,standby/lilypad?sslmode=disable", ["warning"]],
-  ])("%s is judged %j", (databaseUrl, states) => {
-    const findings = judgeDatabaseAddress("DATABASE_URL", databaseUrl);
+  ])("%s is rated %j", (databaseUrl, states) => {
+    const findings = evaluateDatabaseAddress("DATABASE_URL", databaseUrl);
     expect(findings.map(({ state }) => state)).toEqual(states);
     expect(JSON.stringify(findings)).not.toContain("secret");
     for (const { remedy } of findings) expect(remedy).toContain("sslmode=verify-full");
@@ -92,7 +92,7 @@ describe("the database", () => {
     ["pages without checksums", { hasChecksums: false }, "problem", "no data checksums"],
     ["a small lock table", { maxLocks: 2_000 }, "warning", "room for 2000 locks"],
   ])("with %s", (_, change, state, text) => {
-    const findings = judgeDatabase({ ...good, ...change });
+    const findings = evaluateDatabase({ ...good, ...change });
     expect(findings).toHaveLength(1);
     expect(findings[0]?.state).toBe(state);
     expect(findings[0]?.message).toContain(text);
@@ -103,7 +103,7 @@ describe("the database", () => {
     [{ missing: ["0031_x"], newer: [] }, "warning"],
     [{ missing: [], newer: ["0099_y"] }, "warning"],
   ])("whose migrations are %o", (state, expected) => {
-    expect(judgeMigrations(state).state).toBe(expected);
+    expect(evaluateMigrations(state).state).toBe(expected);
   });
 
   test.each([
@@ -111,14 +111,14 @@ describe("the database", () => {
     [10n, "warning"],
     [0n, "problem"],
   ])("with %d unused owners of Safes", (unused, state) => {
-    expect(judgeOwnerSupply(unused, 1_000n).state).toBe(state);
+    expect(evaluateOwnerSupply(unused, 1_000n).state).toBe(state);
   });
 });
 
 test("that no worker settles payments is a problem, which says since when", () => {
   const standstill = "No worker has settled payments since 2026-06-01 11:57 UTC. Start a worker.";
-  expect(judgeWorkers(standstill)).toMatchObject({ state: "problem", message: standstill });
-  expect(judgeWorkers(null).state).toBe("ok");
+  expect(evaluateWorkers(standstill)).toMatchObject({ state: "problem", message: standstill });
+  expect(evaluateWorkers(null).state).toBe("ok");
 });
 
 describe("the partitions of records", () => {
@@ -128,7 +128,7 @@ describe("the partitions of records", () => {
     ["2026-12-07", "warning"],
     ["2026-11-01", "warning"],
   ])("that exist until %s are a case of %s", (day, state) => {
-    expect(judgePeriods(new Date(day), now).state).toBe(state);
+    expect(evaluatePeriods(new Date(day), now).state).toBe(state);
   });
 });
 
@@ -139,7 +139,7 @@ describe("Safe's passkey contracts", () => {
     // Newer than what this version knows.
     ["0.3.0", "ok"],
   ])("of version %s are a case of %s", (passkeyVersion, state) => {
-    const finding = judgePasskeys({ passkeyVersion });
+    const finding = evaluatePasskeys({ passkeyVersion });
     expect(finding.state).toBe(state);
     expect(finding.message).toContain(passkeyVersion);
     if (state === "warning") expect(finding.message).toContain("0.2.1 is newer");
@@ -167,11 +167,11 @@ describe("the settlement module", () => {
     tokens: [usdc],
     block: { number: 10n, at: new Date(now.getTime() - 1_000) },
   };
-  const judged = (change: Partial<ModuleState>) =>
-    judgeModule({ ...running, ...change }, now).filter(({ state }) => state !== "ok");
+  const found = (change: Partial<ModuleState>) =>
+    evaluateModule({ ...running, ...change }, now).filter(({ state }) => state !== "ok");
 
   it("that is running has no finding", () => {
-    expect(judged({})).toEqual([]);
+    expect(found({})).toEqual([]);
   });
 
   test.each([
@@ -198,7 +198,7 @@ describe("the settlement module", () => {
       "60.0 s behind",
     ],
   ])("%s", (_, change, state, text) => {
-    const findings = judged(change);
+    const findings = found(change);
     expect(findings).toHaveLength(1);
     expect(findings[0]?.state).toBe(state);
     expect(findings[0]?.message).toContain(text);
@@ -210,7 +210,7 @@ describe("the settlement module", () => {
     ["0", "problem"],
   ])("and an operator with %s ether", (ether, state) => {
     const account = { balance: parseEther(ether), gasPrice: 100_000_000n, isContract: false };
-    expect(judgeGasMoney("operator", address("2"), account).state).toBe(state);
+    expect(evaluateGasMoney("operator", address("2"), account).state).toBe(state);
   });
 });
 
@@ -222,7 +222,7 @@ describe("a certificate", () => {
     ["until yesterday", { validTo: inDays(-1), distrust: "expired" }, "problem", "expired on"],
     ["of nobody", { validTo: inDays(60), distrust: "self-signed" }, "problem", "not trusted"],
   ])("that is valid %s", (_, certificate, state, text) => {
-    const finding = judgeCertificate("public address", "PUBLIC_URL", certificate, now);
+    const finding = evaluateCertificate("public address", "PUBLIC_URL", certificate, now);
     expect(finding.state).toBe(state);
     expect(finding.message).toContain(text);
   });
@@ -241,8 +241,8 @@ test("an error is described without addresses, which may contain passwords and k
 describe("what the app announces", () => {
   const decided = { undecided: [], hidden: [], savings: null, card: null };
   const production = { isProduction: true, offersCards: false };
-  const messagesOf = (...given: Parameters<typeof judgeTeasers>) =>
-    judgeTeasers(...given).map(({ state, message }) => `${state} ${message.split(":")[0]}`);
+  const messagesOf = (...given: Parameters<typeof evaluateTeasers>) =>
+    evaluateTeasers(...given).map(({ state, message }) => `${state} ${message.split(":")[0]}`);
 
   it("needs a decision about each in production, and none on one machine", () => {
     const undecided = ["savings", "card", "share-targets"] as const;
@@ -252,7 +252,7 @@ describe("what the app announces", () => {
       "problem TEASER_CARD",
       "problem TEASER_SHARE_TARGETS",
     ]);
-    expect(judgeTeasers(open, { ...production, isProduction: false })).toEqual([]);
+    expect(evaluateTeasers(open, { ...production, isProduction: false })).toEqual([]);
   });
 
   it("needs whose product it is and its terms if a rate or a card is shown", () => {
@@ -262,43 +262,43 @@ describe("what the app announces", () => {
     ]);
     const offer = { product: "Savings by Example Bank", termsUrl: "https://bank.example" };
     const named = { ...decided, savings: offer, hidden: ["card" as const] };
-    expect(judgeTeasers(named, production)).toMatchObject([{ state: "ok" }]);
+    expect(evaluateTeasers(named, production)).toMatchObject([{ state: "ok" }]);
   });
 
   it("is no announcement where cards are offered", () => {
     const open = { ...decided, undecided: ["card" as const], hidden: ["savings" as const] };
-    expect(judgeTeasers(open, { ...production, offersCards: true })).toMatchObject([
+    expect(evaluateTeasers(open, { ...production, offersCards: true })).toMatchObject([
       { state: "ok" },
     ]);
   });
 });
 
 describe("banks", () => {
-  const ramp = {} as NonNullable<Parameters<typeof judgeBanks>[0]["ramp"]>;
+  const ramp = {} as NonNullable<Parameters<typeof evaluateBanks>[0]["ramp"]>;
 
   it("are what an installation in production without a ramp does not have, although its landing page speaks of them", () => {
-    expect(judgeBanks({ ramp: undefined }, true)).toMatchObject([
+    expect(evaluateBanks({ ramp: undefined }, true)).toMatchObject([
       { check: "banks", state: "warning", message: expect.stringContaining("Bank to bank") },
     ]);
   });
 
   it("are no finding with a ramp, nor on one machine", () => {
-    expect(judgeBanks({ ramp }, true)).toEqual([]);
-    expect(judgeBanks({ ramp: undefined }, false)).toEqual([]);
+    expect(evaluateBanks({ ramp }, true)).toEqual([]);
+    expect(evaluateBanks({ ramp: undefined }, false)).toEqual([]);
   });
 
   it("are a problem with a ramp on a chain that ramps do not pay out on, and none on the other", () => {
     const base = findKnownChain("Base");
     if (base === undefined) throw new Error("Base is not known");
-    expect(judgeRampChain("https://ramp.example", base)).toMatchObject([
+    expect(evaluateRampChain("https://ramp.example", base)).toMatchObject([
       {
         state: "problem",
         message:
           "RAMP_BASE_URL: ramps pay out on Arbitrum One only, and the chain of this deployment is Base.",
       },
     ]);
-    expect(judgeRampChain("https://ramp.example", localChain)).toEqual([]);
-    expect(judgeRampChain(undefined, base)).toEqual([]);
+    expect(evaluateRampChain("https://ramp.example", localChain)).toEqual([]);
+    expect(evaluateRampChain(undefined, base)).toEqual([]);
   });
 });
 
@@ -311,7 +311,7 @@ describe("the limits of people whose identity is not verified", () => {
   const screened = { walletSends: { screening: { listFile: "list.json", vendor: undefined } } };
 
   it("are named in a warning where nothing is screened", () => {
-    const [finding, ...others] = judgeLimits(config, true);
+    const [finding, ...others] = evaluateLimits(config, true);
     expect(finding).toMatchObject({
       state: "warning",
       message: expect.stringMatching(/^Nothing is screened.*1,000 dollars a day and 2,500 a month/),
@@ -320,12 +320,12 @@ describe("the limits of people whose identity is not verified", () => {
   });
 
   it("are named where a list is screened, and nothing is said on one machine", () => {
-    expect(judgeLimits({ ...config, ...screened }, true)).toMatchObject([{ state: "ok" }]);
-    expect(judgeLimits(config, false)).toEqual([]);
+    expect(evaluateLimits({ ...config, ...screened }, true)).toMatchObject([{ state: "ok" }]);
+    expect(evaluateLimits(config, false)).toEqual([]);
   });
 
   it("do not apply to accounts that a setting verifies, of which it warns without their addresses", () => {
-    const findings = judgeLimits(
+    const findings = evaluateLimits(
       { ...config, ...screened, kycBypassEmails: ["vip@example.com"] },
       true,
     );

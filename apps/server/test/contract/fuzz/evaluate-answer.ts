@@ -44,7 +44,7 @@ function problemsOfSuccess({ response, envelope }: Operation, body: string): str
 const routerCodes = new Set(["NOT_FOUND", "METHOD_NOT_ALLOWED"]);
 
 /** Lists what is wrong with an answer, measured by the contract: status, schema, error code and message. */
-export function judgeAnswer(
+export function evaluateAnswer(
   operation: Operation,
   answer: RawAnswer,
   { isDamagedAddress, explains }: Circumstances,

@@ -44,7 +44,7 @@ const isExpired = ({ expiresAt }: Pick<Proposal, "expiresAt">, now: Date): boole
  * seven days.
  * @returns `repeated` if they have approved it before
  */
-export function judgeApproval(
+export function evaluateApproval(
   proposal: Proposal,
   { by, now }: Decider,
   { proposerMayStill, haveAppointed }: ApprovalFacts,
@@ -62,7 +62,7 @@ export function judgeApproval(
  * about.
  * @returns the outcome: `withdrawn` by its proposer, `refused` by anyone else; `repeated` if it already has one of these outcomes
  */
-export function judgeWithdrawal(
+export function evaluateWithdrawal(
   proposal: Proposal,
   { by, now }: Decider,
 ): "withdrawn" | "refused" | "repeated" | ApprovalRefusal {
@@ -83,7 +83,7 @@ interface WaitingProposal extends Proposal {
  * whom it is about, except its proposer, who can withdraw it.
  * @returns `repeated` if it was refused before
  */
-export function judgeObjection(
+export function evaluateObjection(
   proposal: WaitingProposal,
   { by, now }: Decider,
 ): "refused" | "repeated" | ApprovalRefusal {

@@ -2,7 +2,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../../../platform/errors.ts";
 import { countAttempt, readAttempts } from "../../../../platform/limits/attempt-counter.ts";
 import { networkOf } from "../../../../platform/limits/networks.ts";
-import { hashPasscode, judgeHash } from "../state/passcode-hash.ts";
+import { evaluateHash, hashPasscode } from "../state/passcode-hash.ts";
 import { chargeAttempt, clearAttempts } from "../state/passcode-store.ts";
 import type { SecondFactorContext } from "../state/second-factor-deps.ts";
 
@@ -18,7 +18,7 @@ const failuresPerIpAndHour = 100;
  * @throws SECOND_FACTOR_NOT_SET_UP if the person has no passcode
  * @throws RATE_LIMITED after too many wrong ones from one network
  */
-export async function judgePasscode<T>(
+export async function evaluatePasscode<T>(
   context: SecondFactorContext,
   { personId, passcode, ip }: { personId: string; passcode: string; ip: string },
   act: (db: Queryable) => Promise<T>,
@@ -34,7 +34,7 @@ export async function judgePasscode<T>(
   if (charge.kind === "locked") {
     fail("PASSCODE_LOCKED", { retryAfterSeconds: Math.ceil(charge.retryAfterMs / 1000) });
   }
-  const verdict = await judgeHash(charge.hash, passcode, passcodePeppers);
+  const verdict = await evaluateHash(charge.hash, passcode, passcodePeppers);
   if (verdict === "wrong") {
     await countAttempt(pool, "failed_passcode_from_ip", network, clock.now(), hourMs);
     fail("PASSCODE_INVALID");

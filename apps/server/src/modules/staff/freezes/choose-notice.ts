@@ -6,13 +6,13 @@ import type { Freeze } from "./to-wire.ts";
 const decisionMs = 14 * 24 * 60 * 60_000;
 
 /** The facts for the person that staff have chosen; a missing one follows from the kind or the end of the freeze. */
-export interface ChosenTold {
+export interface ChosenNotice {
   category?: FreezeCategory | undefined;
   decideBy?: string | null | undefined;
 }
 
 /** The facts about a freeze that the person may read. */
-export interface Told {
+export interface FreezeNotice {
   category: FreezeCategory;
   /** Null if the person reads no time. */
   decideBy: Date | null;
@@ -32,11 +32,11 @@ export function usualDecideBy(endsAt: Date | null, now: Date): Date {
  * decided, so that people know for how long they cannot use their money, unless the law forbids to inform them.
  * @throws VALIDATION_FAILED for a time that has passed or is after the end, and for none although a reason is named
  */
-export function chooseTold(
+export function chooseNotice(
   { kind, endsAt }: { kind: Freeze["kind"]; endsAt: Date | null },
-  { category: chosen, decideBy }: ChosenTold,
+  { category: chosen, decideBy }: ChosenNotice,
   now: Date,
-): Told {
+): FreezeNotice {
   const category = chosen ?? categoryOfFreezeKind[kind];
   if (decideBy === undefined) return { category, decideBy: usualDecideBy(endsAt, now) };
   if (decideBy === null) {

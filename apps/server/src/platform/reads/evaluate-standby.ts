@@ -37,7 +37,7 @@ export function measureLagMs(
 }
 
 /** Decides whether a standby can be read at all. @param state null before its first answer */
-export function judgeStandby(
+export function evaluateStandby(
   state: StandbyState | null,
   samples: readonly Sample[],
   nowMs: number,

@@ -36,7 +36,7 @@ const stoppedShare = 0.9;
 const fewest = 2;
 
 /** Derives the state of an outside service from its answers; unknown if there are none. */
-export function judgeOutcomes({ good, bad }: Outcomes): State {
+export function evaluateOutcomes({ good, bad }: Outcomes): State {
   const all = good + bad;
   if (all === 0 || (bad > 0 && all < fewest)) return "unknown";
   const share = bad / all;
@@ -44,25 +44,25 @@ export function judgeOutcomes({ good, bad }: Outcomes): State {
   return share >= slowShare ? "slower" : "operating";
 }
 
-function judgePayments(settlement: Facts["settlement"]): State {
+function evaluatePayments(settlement: Facts["settlement"]): State {
   if (settlement === null) return "unknown";
   const { acceptsSends, isStopped, oldestPendingAgeSeconds } = settlement;
   if (!acceptsSends) return "stopped";
   return isStopped || (oldestPendingAgeSeconds ?? 0) > slowPendingSeconds ? "slower" : "operating";
 }
 
-function judgeChain(chain: Facts["chain"]): State {
+function evaluateChain(chain: Facts["chain"]): State {
   if (chain === null) return "stopped";
   return chain.blocksBehind > slowBlocks ? "slower" : "operating";
 }
 
 /** Derives the state of every component that the installation offers. */
-export function judgeComponents(facts: Facts): ReadonlyMap<Component, State> {
+export function evaluateComponents(facts: Facts): ReadonlyMap<Component, State> {
   return new Map<Component, State>([
-    ["payments", judgePayments(facts.settlement)],
-    ["chain", judgeChain(facts.chain)],
-    ...(facts.ramp === null ? [] : [["bank_transfers", judgeOutcomes(facts.ramp)] as const]),
-    ...(facts.cardIssuer === null ? [] : [["cards", judgeOutcomes(facts.cardIssuer)] as const]),
-    ["emails", judgeOutcomes(facts.mails)],
+    ["payments", evaluatePayments(facts.settlement)],
+    ["chain", evaluateChain(facts.chain)],
+    ...(facts.ramp === null ? [] : [["bank_transfers", evaluateOutcomes(facts.ramp)] as const]),
+    ...(facts.cardIssuer === null ? [] : [["cards", evaluateOutcomes(facts.cardIssuer)] as const]),
+    ["emails", evaluateOutcomes(facts.mails)],
   ]);
 }

@@ -110,7 +110,7 @@ async function tellOfCopy(context: SecondFactorContext, { personId }: Holder): P
  *   person's passkey, another origin, a missing user verification, a wrong signature, or a decreased
  *   counter (a copy of the passkey: its owner is notified)
  */
-export async function judgeAssertion<T>(
+export async function evaluateAssertion<T>(
   context: SecondFactorContext,
   holder: Holder,
   purpose: AssertionPurpose,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Facts, judgeComponents, judgeOutcomes } from "./judge-components.ts";
+import { evaluateComponents, evaluateOutcomes, type Facts } from "./evaluate-components.ts";
 
 const healthy: Facts = {
   settlement: { acceptsSends: true, isStopped: false, oldestPendingAgeSeconds: 3 },
@@ -9,7 +9,7 @@ const healthy: Facts = {
   mails: { good: 10, bad: 0 },
 };
 const stateOf = (change: Partial<Facts>) =>
-  Object.fromEntries(judgeComponents({ ...healthy, ...change }));
+  Object.fromEntries(evaluateComponents({ ...healthy, ...change }));
 
 it("every part of a healthy installation operates, and parts that it does not offer are left out", () => {
   expect(stateOf({})).toEqual({
@@ -59,6 +59,6 @@ describe("a part of the outside", () => {
     ["stopped", { good: 1, bad: 9 }],
     ["stopped", { good: 0, bad: 2 }],
   ] as const)("is %s after %o", (state, outcomes) => {
-    expect(judgeOutcomes(outcomes)).toBe(state);
+    expect(evaluateOutcomes(outcomes)).toBe(state);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { judgeApproval, judgeObjection, judgeWithdrawal, type Proposal } from "./judge.ts";
+import {
+  evaluateApproval,
+  evaluateObjection,
+  evaluateWithdrawal,
+  type Proposal,
+} from "./evaluate.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const soon = new Date(now.getTime() + 60_000);
@@ -58,7 +63,7 @@ describe("approving", () => {
       "APPROVER_APPOINTED",
     ],
   ] as const)("%s", (_, change, by, facts, verdict) => {
-    expect(judgeApproval({ ...open, ...change }, { by, now }, { ...usual, ...facts })).toBe(
+    expect(evaluateApproval({ ...open, ...change }, { by, now }, { ...usual, ...facts })).toBe(
       verdict,
     );
   });
@@ -75,7 +80,7 @@ describe("withdrawing or refusing", () => {
     ["again", { outcome: "withdrawn", decidedBy: "ann", expiresAt: now }, "bob", "repeated"],
     ["of a refused one", { outcome: "refused", decidedBy: "bob" }, "ann", "repeated"],
   ] as const)("%s", (_, change, by, verdict) => {
-    expect(judgeWithdrawal({ ...open, ...change }, { by, now })).toBe(verdict);
+    expect(evaluateWithdrawal({ ...open, ...change }, { by, now })).toBe(verdict);
   });
 });
 
@@ -90,6 +95,6 @@ describe("objecting to what takes effect by time alone", () => {
     ["to what has expired", { expiresAt: now }, "eve", "PROPOSAL_NOT_OPEN"],
     ["again", { outcome: "refused", decidedBy: "eve" }, "bob", "repeated"],
   ] as const)("%s", (_, change, by, verdict) => {
-    expect(judgeObjection({ ...waiting, ...change }, { by, now })).toBe(verdict);
+    expect(evaluateObjection({ ...waiting, ...change }, { by, now })).toBe(verdict);
   });
 });
