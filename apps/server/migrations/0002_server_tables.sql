@@ -9,6 +9,18 @@ create function person_fold(p_text text) returns text language sql immutable par
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $function$;
 
+-- PostgreSQL has uuidv7() since 18. Older versions get one of the same kind: milliseconds, the rest of the microseconds, then
+-- random bits. A default below and functions in ../sql call it.
+do $$ begin
+  if to_regprocedure('uuidv7()') is null then
+    create function uuidv7() returns uuid language sql volatile parallel safe as $body$
+      select (lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0')
+        || replace(substr(gen_random_uuid()::text, 20), '-', ''))::uuid
+      from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) as now
+    $body$;
+  end if;
+end $$;
+
 -- The item that transfers_admit decides about: a person who sends an amount.
 create type transfer_item as (
   person_id uuid, session_id uuid, asset smallint, amount bigint, daily_limit bigint, lowered_limit bigint);
@@ -574,11 +586,13 @@ create table activity_volume (
   lines integer not null check (lines > 0),
   lines_by_asset jsonb not null,
   kinds text[] not null,
-  notes text storage external not null,
-  amounts text storage external not null,
+  notes text not null,
+  amounts text not null,
   primary key (person_id, number),
   check (last_transfer >= first_transfer)
 );
+-- Not compressed, so that a search reads a part of it without the rest. PostgreSQL 15 has no such clause for a new column.
+alter table activity_volume alter column notes set storage external, alter column amounts set storage external;
 comment on table activity_volume is 'Older lines of a history, packed together, so that a search reads few rows.';
 
 create table activity_volume_person (
@@ -2642,10 +2656,11 @@ create table proof_tree (
   total numeric(39,0) not null check (total >= 0),
   root bytea not null check (octet_length(root) = 32),
   groups integer not null check (groups > 0),
-  nodes bytea storage external,
+  nodes bytea,
   primary key (proof_id, asset),
   check (octet_length(nodes) = (((8 * groups) - 1) * 48))
 );
+alter table proof_tree alter column nodes set storage external;
 comment on table proof_tree is 'The tree of one asset of a proof.';
 comment on column proof_tree.depth is 'Length of each path from a leaf to the root.';
 comment on column proof_tree.total is 'Minor units that all people together owned.';

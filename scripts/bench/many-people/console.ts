@@ -97,8 +97,6 @@ function pagesOf(ids: readonly string[], at: Date): Record<string, (turn: number
       `/api/v1/admin/ramp-orders?status=FAILED&before=${text(monthAgo)}`,
     "orders of a person": (turn) => `/api/v1/admin/ramp-orders?personId=${anyOf(ids, turn)}`,
     "orders, teleport payments": () => "/api/v1/admin/teleport-payments",
-    "rewards, waiting": () => "/api/v1/rewards/admin/proposals?status=open",
-    "rewards, decided": () => "/api/v1/rewards/admin/proposals",
     "rewards, health": () => "/api/v1/rewards/admin/health",
     "audit log, newest": () => "/api/v1/admin/audit",
     "audit log, of an operation": () => "/api/v1/admin/audit?action=freezePerson",
