@@ -145,13 +145,12 @@ test("a teleport link whose answer is lost is one link", async () => {
 
 test("a withdrawal whose answers are lost is one withdrawal", async () => {
   const { page } = ann;
-  const intents = await loseNextAnswer(page, "ramp/withdraw/intents");
-  const submissions = await loseNextAnswer(page, "ramp/withdraw/intents/*/onchain/submit");
+  const calls = await loseNextAnswer(page, "ramp/withdraw/intents");
   await begin(page, "Withdraw to bank", /^British pound/);
   await toReview(page, "20.00");
   await button(page, "Confirm and withdraw").click();
-  await arriveAt(page, heading(page, "Your withdrawal is on its way"));
-  expect(intents() + submissions()).toBeGreaterThan(2);
+  await arriveAt(page, heading(page, /^\$20\.00 (is on its way|was paid out)$/));
+  expect(calls()).toBeGreaterThan(1);
   expect(await count("funding_intent", "person_id", ann.id)).toBe(1);
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(ann.balance()).toHaveText("$120.00", settled);

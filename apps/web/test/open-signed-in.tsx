@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
+import { Router } from "wouter";
+import { useAppLocation } from "../src/shared/navigation/index.ts";
 import { createQueryClient } from "../src/shared/online/index.ts";
 import { SessionProvider, type SessionState } from "../src/shared/session/index.ts";
 import { Toasts } from "../src/shared/ui/index.ts";
@@ -25,10 +27,12 @@ export function SignedInPage(props: {
   const [client] = useState(() => props.client ?? newQueryClient());
   return (
     <SessionProvider value={session}>
-      <QueryClientProvider client={client}>
-        {children}
-        <Toasts />
-      </QueryClientProvider>
+      <Router hook={useAppLocation}>
+        <QueryClientProvider client={client}>
+          {children}
+          <Toasts />
+        </QueryClientProvider>
+      </Router>
     </SessionProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Router, Switch } from "wouter";
 import { LandingScreen } from "../features/enter/landing/index.ts";
 import { LegalScreen } from "../features/enter/legal/index.ts";
 import {
@@ -18,6 +18,7 @@ import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/inde
 import { StatusScreen } from "../features/me/status/index.ts";
 import { ErrorBoundary } from "../shared/crash/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
+import { useAppLocation } from "../shared/navigation/index.ts";
 import { hasKeptSession } from "../shared/session/index.ts";
 import { LoadingScreen, SkipLink, Toasts } from "../shared/ui/index.ts";
 import { signedInPaths } from "./signed-in-paths.ts";
@@ -69,41 +70,43 @@ export function App() {
     <ErrorBoundary>
       <SkipLink />
       <StorageBoundary>
-        <Suspense fallback={<LoadingScreen />}>
-          <Switch>
-            <Route path="/">
-              <Redirect to="/dashboard" replace />
-            </Route>
-            <Route path="/onboarding" component={Welcome} />
-            <Route path="/onboarding/assistant" component={AssistantScreen} />
-            <Route path="/onboarding/steps" component={SignupScreen} />
-            <Route path="/onboarding/signup/email-collection">
-              <Redirect to="/onboarding/steps?step=email" replace />
-            </Route>
-            <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
-            <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
-            <Route path="/onboarding/login/two-factor" component={TwoFactorScreen} />
-            <Route path="/onboarding/login/magic-link" component={MagicLinkScreen} />
-            <Route path="/onboarding/login/magic-link/sent" component={LinkSentScreen} />
-            <Route path="/onboarding/login/resume" component={ResumeScreen} />
-            <Route path="/terms">
-              <LegalScreen document="terms" />
-            </Route>
-            <Route path="/privacy">
-              <LegalScreen document="privacy" />
-            </Route>
-            <Route path="/account-deleted" component={DeletedScreen} />
-            <Route path="/proof" component={ProofScreen} />
-            <Route path="/status" component={StatusScreen} />
-            <Route path="/leaderboard/prizes" component={PrizesScreen} />
-            <Route path="/contact-upload" component={ContactUploadScreen} />
-            <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
-            <Route path={/^\/(?:t|receipt)\//} component={OtherDocument} />
-            {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
-            <Route path={signedInPaths} component={SignedIn} />
-            <Route component={NotFoundScreen} />
-          </Switch>
-        </Suspense>
+        <Router hook={useAppLocation}>
+          <Suspense fallback={<LoadingScreen />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/dashboard" replace />
+              </Route>
+              <Route path="/onboarding" component={Welcome} />
+              <Route path="/onboarding/assistant" component={AssistantScreen} />
+              <Route path="/onboarding/steps" component={SignupScreen} />
+              <Route path="/onboarding/signup/email-collection">
+                <Redirect to="/onboarding/steps?step=email" replace />
+              </Route>
+              <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
+              <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
+              <Route path="/onboarding/login/two-factor" component={TwoFactorScreen} />
+              <Route path="/onboarding/login/magic-link" component={MagicLinkScreen} />
+              <Route path="/onboarding/login/magic-link/sent" component={LinkSentScreen} />
+              <Route path="/onboarding/login/resume" component={ResumeScreen} />
+              <Route path="/terms">
+                <LegalScreen document="terms" />
+              </Route>
+              <Route path="/privacy">
+                <LegalScreen document="privacy" />
+              </Route>
+              <Route path="/account-deleted" component={DeletedScreen} />
+              <Route path="/proof" component={ProofScreen} />
+              <Route path="/status" component={StatusScreen} />
+              <Route path="/leaderboard/prizes" component={PrizesScreen} />
+              <Route path="/contact-upload" component={ContactUploadScreen} />
+              <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
+              <Route path={/^\/(?:t|receipt)\//} component={OtherDocument} />
+              {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
+              <Route path={signedInPaths} component={SignedIn} />
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </Suspense>
+        </Router>
       </StorageBoundary>
       <Toasts />
     </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { navigate } from "../shared/navigation/index.ts";
 import { signedInPaths } from "./signed-in-paths.ts";
 
 export interface OpenedPage {
@@ -25,5 +26,5 @@ export function putDashboardBelow(): void {
   if (!opensInnerScreen({ path, historyLength: history.length, navigationType })) return;
   const { state } = history;
   history.replaceState(null, "", "/dashboard");
-  history.pushState(state, "", `${path}${search}${hash}`);
+  navigate(`${path}${search}${hash}`, { state });
 }

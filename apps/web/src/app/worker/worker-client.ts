@@ -1,4 +1,4 @@
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../shared/navigation/index.ts";
 import { reportFailure } from "../../shared/problems/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
 import { navigateMessage, registerWorker } from "../../shared/worker/index.ts";

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from "react";
 import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import type { Address } from "../../../shared/address/index.ts";
 import { linkBankMessages as messages } from "../../../shared/messages/index.ts";
+import { countStepsBack, useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { StepScreen } from "../../../shared/ui/index.ts";
 import { KycGate, WithCompleteProfile } from "../verification/index.ts";
@@ -38,6 +39,8 @@ const titles: Partial<Record<LinkStep, string>> = {
 
 /** The country of the chosen bank, where its customer probably lives; null if it is not one country. */
 const bankCountry = ({ country }: LinkState): string | null => (country === "EU" ? null : country);
+
+const goBackIn = (state: LinkState) => linkReducer(state, { type: "back" });
 
 export interface LinkBankFlowProps {
   /** The identity check is not part of this flow. */
@@ -81,6 +84,9 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
   };
   const goBack = () => (canGoBack(state) ? dispatch({ type: "back" }) : onLeave());
   const needsNoInput = step === "LINKING" || step === "SUCCESS";
+  useBackEntries(needsNoInput ? 0 : countStepsBack(state, goBackIn), () =>
+    dispatch({ type: "back" }),
+  );
   return (
     <StepScreen
       // A new key starts each step at the top, with the focus on its heading.

@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { appMessages, linkBankMessages as messages } from "../../../shared/messages/index.ts";
+import { useLeaveFor } from "../../../shared/navigation/index.ts";
 import { ownPath } from "../../../shared/rules/index.ts";
 import { SkeletonRows, StepBody, StepScreen } from "../../../shared/ui/index.ts";
 import { useVerification, WithCompleteProfile } from "../verification/index.ts";
@@ -8,10 +9,9 @@ import { LinkBankFlow } from "./link-bank-flow.tsx";
 
 /** The screen for linking a bank account. */
 export function LinkBankScreen() {
-  const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const returnTo = ownPath(query.get("returnTo")) ?? "/dashboard";
-  const leave = () => navigate(returnTo, { replace: true });
+  const leave = useLeaveFor(returnTo);
   const { isKnown, isSatisfied } = useVerification();
   // Whether the identity check is part of the flow is decided once, when the status is first known.
   // Later answers must not unmount the flow.

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
-import { useLocation } from "wouter";
 import { bankAccountMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   classes,
@@ -20,12 +20,12 @@ const linkPath = "/ramp/link-bank?returnTo=/profile/linked-accounts";
 
 /** The person's linked bank accounts. */
 export function LinkedAccountsScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/profile");
   const query = useWatchedAccounts();
   const accounts = query.data;
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <p className={classes(text.soft, styles.lead)}>{messages.lead}</p>
         <QueryView query={query} rows={2} texts={messages}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer } from "react";
-import { useLocation } from "wouter";
 import type { Profile } from "../../../shared/account/index.ts";
 import { bankingStepsMessages as messages } from "../../../shared/messages/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
   LinkButton,
@@ -65,12 +65,13 @@ const titles: Record<Exclude<BankingView["kind"], "link">, string> = {
 };
 
 function Steps() {
-  const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(bankingReducer, firstBankingState);
+  const goBack = () => dispatch({ type: "back" });
+  useBackEntries(Number(state.checked !== null) + Number(state.isConfirmed), goBack);
   const query = useWatchedAccounts();
   const accounts = query.data;
   const { isKnown, isSatisfied, canQuote } = useVerification();
-  const leave = () => navigate(accountsPath);
+  const leave = useUp(accountsPath);
   if (accounts === undefined) {
     return (
       <Framed onBack={leave}>
@@ -88,7 +89,7 @@ function Steps() {
         isVerified={isSatisfied}
         start={startOf(view.typed, view.checked)}
         partOf={{ name: messages.name, step: step ?? 0, total }}
-        onLeave={() => dispatch({ type: "back" })}
+        onLeave={goBack}
         onLinked={() => dispatch({ type: "linked" })}
       />
     );
@@ -101,7 +102,7 @@ function Steps() {
       name={messages.name}
       step={step}
       total={total}
-      onBack={view.kind === "found" ? () => dispatch({ type: "back" }) : leave}
+      onBack={view.kind === "found" ? goBack : leave}
     >
       <WithCompleteProfile title={titles[view.kind]}>
         {(profile: Profile) => currentView(profile)}
@@ -138,10 +139,10 @@ function Compliance({ dispatch }: { dispatch: (event: BankingEvent) => void }) {
 
 function NotOffered() {
   const { title, text, action } = messages.notOffered;
-  const [, navigate] = useLocation();
+  const up = useUp(accountsPath);
   const linkPath = `/ramp/link-bank?${new URLSearchParams({ returnTo: accountsPath, currency: "EUR" })}`;
   return (
-    <Framed onBack={() => navigate(accountsPath)}>
+    <Framed onBack={up}>
       <StepBody
         title={title}
         lead={text}

@@ -1,7 +1,6 @@
 import { formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useLocation } from "wouter";
 import {
   type AccountView,
   accountOf,
@@ -10,6 +9,7 @@ import {
   useUserId,
 } from "../../../shared/account/index.ts";
 import { cardSetupMessages, cardMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { isTeaserShown, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   BackBar,
@@ -37,7 +37,7 @@ import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
 
 /** The card screen: the person's card, or a preview and the progress towards one. */
 export function CardScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
   const settings = useAppSettings();
@@ -57,7 +57,7 @@ export function CardScreen() {
   const way = cards.data === undefined ? null : nextCardAction(cards.data);
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/dashboard")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <div className={styles.page}>
           {own !== null ? (

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import { Main, SkeletonRows, StepScreen } from "../../../shared/ui/index.ts";
 import {
@@ -44,6 +45,7 @@ function Step({ step, state, phone }: { step: SetupStep; state: SetupState; phon
 export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
+  const up = useUp("/cards");
   const offersCards = useAppSettings()?.offersCards;
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({
@@ -66,7 +68,7 @@ export function CardSetupScreen() {
       name={messages.name}
       step={isShown ? setupSteps.indexOf(step) + 1 : null}
       total={setupSteps.length}
-      onBack={() => navigate("/cards")}
+      onBack={up}
     >
       {isShown ? (
         <Step step={step} state={data} phone={profile?.phone_number ?? ""} />

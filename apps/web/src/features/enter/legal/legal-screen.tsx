@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { legalMessages as messages, proofMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { chainCommonName, tokenSymbol, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   BackBar,
@@ -68,9 +68,8 @@ export function LegalScreen(props: { document: DocumentName } | { asked: Asked }
 function DocumentScreen({ document: name }: { document: DocumentName }) {
   const keeper = useKeeper();
   const { found, load } = useDocuments();
-  const [, navigate] = useLocation();
   // In a new tab, such as one opened from the sign-up, there is nothing to go back to.
-  const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
+  const goBack = useUp("/onboarding");
   if (found === "loading") return <LoadingScreen />;
   if (found === "failed") {
     return (

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { EmailCodeEntry, lastSentMs } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -21,9 +22,8 @@ const messages = signinMessages.verification;
 
 /** Sign-in: entering the code. */
 export function CodeLoginScreen() {
-  const [, navigate] = useLocation();
   const email = passedEmail(useHistoryState());
-  const toLogin = () => navigate("/onboarding/login/email-login");
+  const toLogin = useUp("/onboarding/login/email-login");
   if (email === null) return <AccessDenied onLogin={toLogin} />;
   return <CodeLogin email={email} onBack={toLogin} />;
 }

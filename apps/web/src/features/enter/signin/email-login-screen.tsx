@@ -4,6 +4,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { linkSentPath, sendCode, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { keptEmail } from "../../../shared/session/index.ts";
 import {
   BackBar,
@@ -27,6 +28,7 @@ const messages = signinMessages.email;
 /** Sign-in: the address for the code. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/onboarding");
   /** The address from an interrupted sign-up; like the last address used here, it need not be typed again. */
   const handed = passedEmail(useHistoryState());
   const [email, setEmail] = useState(() => handed ?? keptEmail() ?? "");
@@ -67,7 +69,7 @@ export function EmailLoginScreen() {
 
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/onboarding")} />
+      <BackBar onBack={up} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Main>
           <h1 id={screenHeadingId} className={text.title}>

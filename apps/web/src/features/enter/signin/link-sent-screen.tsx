@@ -9,6 +9,7 @@ import {
   sendLink,
 } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { useSession } from "../../../shared/session/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
@@ -21,6 +22,7 @@ const emailLogin = "/onboarding/login/email-login";
 /** Tells the person that the link has been sent, and continues once it was used in another tab of this browser. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
+  const up = useUp(emailLogin);
   const session = useSession();
   const handed: unknown = useHistoryState();
   const email = passedEmail(handed);
@@ -40,7 +42,7 @@ export function LinkSentScreen() {
 
   return (
     <Screen title={messages.sentTitle}>
-      <BackBar onBack={() => navigate(emailLogin)} />
+      <BackBar onBack={up} />
       <div className={styles.form}>
         <Main>
           <h1 className={text.title}>{messages.sentTitle}</h1>

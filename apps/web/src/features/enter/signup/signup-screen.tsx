@@ -2,6 +2,7 @@ import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { signupMessages as messages } from "../../../shared/messages/index.ts";
+import { countStepsBack, useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import {
   currentSession,
   renewSession,
@@ -58,15 +59,22 @@ function stateOfVisitor(search: string): SignupState {
   };
 }
 
+const goBackIn = (state: SignupState) => signupReducer(state, { type: "back" });
+
 /** The sign-up wizard, one step after the other. It continues where the person stopped. */
 export function SignupScreen() {
   const [, navigate] = useLocation();
   const search = useSearch();
+  const up = useUp("/onboarding");
   const session = useSession();
   const [state, dispatch] = useReducer(signupReducer, search, stateOfVisitor);
   const [entry, setEntry] = useState<"resuming" | "entered" | "failed">("resuming");
   /** Two presses before the next render see the same state; only this ref stops the second one. */
   const submitting = useRef<SignupStep | null>(null);
+
+  // The last step prepares the account; nothing leads back from it.
+  const stepsBack = state.step === "finishing" ? 0 : countStepsBack(state, goBackIn);
+  useBackEntries(entry === "entered" ? stepsBack : 0, () => dispatch({ type: "back" }));
 
   async function resume(email: string) {
     setEntry("resuming");
@@ -174,9 +182,7 @@ export function SignupScreen() {
   function currentStep() {
     switch (state.step) {
       case "email":
-        return (
-          <EmailStep {...shared} proved={isProved(state)} onBack={() => navigate("/onboarding")} />
-        );
+        return <EmailStep {...shared} proved={isProved(state)} onBack={up} />;
       case "email_verification":
         return (
           <VerificationStep

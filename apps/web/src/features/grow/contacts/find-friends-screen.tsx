@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookUser, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { appMessages, contactsMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { readPlatform } from "../../../shared/platform/index.ts";
 import {
   Banner,
@@ -27,13 +27,13 @@ const messages = contactsMessages.friends;
 
 /** Contacts who use Lilypad: choose contacts on the phone, pay those who are found, invite the others. */
 export function FindFriendsScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const mode = contactMode(readPlatform(), canPickContacts());
   return (
     <Screen title={messages.title}>
       <TopBar
         leading={
-          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
+          <IconButton label={appMessages.close} onClick={up}>
             <X size={24} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Info, RotateCw, Trophy, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { leaderboardMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { tokenSymbol } from "../../../shared/settings/index.ts";
 import { formatTime } from "../../../shared/time/index.ts";
 import {
@@ -33,7 +33,7 @@ const usual = { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositD
 
 /** The people who invited most this week, their prizes, and how to move up. */
 export function LeaderboardScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const query = useQuery(leaderboardQuery(useUserId()));
   const { invite, sheet } = useInvite();
   const [helping, setHelping] = useState(false);
@@ -41,7 +41,7 @@ export function LeaderboardScreen() {
   return (
     <Screen title={messages.title}>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         trailing={
           <IconButton
             label={messages.moveUp.title}

@@ -1,9 +1,9 @@
 import { formatAmount } from "@lilypad/money";
 import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { leaderboardMessages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
 import {
@@ -28,11 +28,11 @@ type Prize = PrizeWeek["prizes"][number];
 
 /** The public list of the weekly prizes, which can be checked without signing in. */
 export function PrizesScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/leaderboard");
   const [client] = useState(createQueryClient);
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/leaderboard")} />
+      <BackBar onBack={up} />
       <Main>
         <h1 className={text.title}>{messages.title}</h1>
         <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>

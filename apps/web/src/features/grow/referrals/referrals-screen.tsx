@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { referralMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -27,11 +27,11 @@ import { useInvite } from "./use-invite.tsx";
 
 /** All people that this person has invited, their number, and the link. */
 export function ReferralsScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/profile");
   const { invite, sheet } = useInvite();
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <Counts />
         <Referrals />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { anotherPasskeyMessages as messages } from "../../../shared/messages/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import {
   ActionRow,
   BackBar,
@@ -29,6 +30,7 @@ type Passkey = { id: string; name: string };
 
 /** Makes another of the person's passkeys an owner of their account: chosen or created, tested, and signed. */
 export function AnotherPasskeyScreen() {
+  const up = useUp("/profile/security/signing");
   const userId = useUserId();
   const queryClient = useQueryClient();
   const passkeys = useQuery({ ...passkeysQuery(userId), refetchOnMount: "always" });
@@ -36,6 +38,8 @@ export function AnotherPasskeyScreen() {
   const [isCreating, setIsCreating] = useState(false);
   const [proved, setProved] = useState<{ address: string; passkey: string } | null>(null);
   const { busy, run } = useBusy();
+  useBackEntries(isCreating ? 1 : 0, () => setIsCreating(false));
+  useBackEntries(proved === null ? 0 : 1, () => setProved(null));
   const owning = new Set(control?.owners.map(({ passkey }) => passkey?.id));
 
   const prove = ({ id, name }: Passkey) =>
@@ -50,7 +54,7 @@ export function AnotherPasskeyScreen() {
     const close = () => {
       for (const key of ["safe-control", "own-key"])
         void queryClient.invalidateQueries({ queryKey: [key] });
-      history.back();
+      up();
     };
     return <SigningTask task={{ wanted: { kind: "add_owner", ...proved } }} onClose={close} />;
   }
@@ -63,7 +67,7 @@ export function AnotherPasskeyScreen() {
   }
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} />
+      <BackBar onBack={up} />
       <Main>
         <div className={styles.parts}>
           <div>

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { assistantMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import {
   BackBar,
@@ -34,14 +34,14 @@ export function AssistantScreen() {
 }
 
 function Conversation() {
-  const [, navigate] = useLocation();
+  const up = useUp("/onboarding");
   const { query, isBusy, problem, act, startAgain } = useChat();
   const chat = query.data;
   const say = (message: string) => act({ kind: "say", message });
   return (
     <>
       <BackBar
-        onBack={() => navigate("/onboarding")}
+        onBack={up}
         title={messages.title}
         trailing={
           <IconButton label={messages.startAgain} disabled={isBusy} onClick={startAgain}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, UserRoundPlus } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { handoverMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Banner,
@@ -33,13 +34,14 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
  * and the end.
  */
 export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) {
+  const up = useUp("/profile");
   const queryClient = useQueryClient();
   const userId = useUserId();
   const query = useQuery(handoverQuery(userId));
   const reload = () => queryClient.invalidateQueries({ queryKey: ["handover"] });
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.bar} />
+      <BackBar onBack={up} title={messages.bar} />
       <Main>
         <QueryView query={query} rows={4} texts={messages}>
           {(holder) => (

@@ -3,6 +3,7 @@ import { Gauge, LifeBuoy, LockKeyhole, ShieldCheck } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
 import { currencyName } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Fact,
@@ -25,10 +26,11 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The holder of the key to the account, and the powers of each side. */
 export function OwnKeyScreen() {
+  const up = useUp("/profile/security");
   const query = useQuery({ ...ownKeyQuery(useUserId()), refetchOnMount: "always" });
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <QueryView query={query} rows={4} texts={messages}>
           {(key) => <Holder ownKey={key} />}

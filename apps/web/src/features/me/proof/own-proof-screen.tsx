@@ -7,6 +7,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { saveFile } from "../../../shared/files/index.ts";
 import { proofMessages } from "../../../shared/messages/index.ts";
 import { currencyName } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -38,10 +39,11 @@ const momentOf = (madeAt: string) => formatMoment(new Date(madeAt), new Date());
 
 /** Where a person verifies and downloads their own part of a daily proof. */
 export function OwnProofScreen() {
+  const up = useUp("/profile");
   const query = useQuery(publicProofQuery());
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <p className={text.soft}>{messages.lead}</p>
         <QueryView query={query} rows={3} texts={proofMessages}>

@@ -1,9 +1,9 @@
 import { type ChainAsset, currencyOfAsset, formatAmount, toDecimal } from "@lilypad/money";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { proofMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
 import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
@@ -36,11 +36,10 @@ const byMoney = (one: { asset: ChainAsset }, other: { asset: ChainAsset }) =>
 
 /** The public figures of the books, for visitors and members. */
 export function ProofScreen() {
-  const [, navigate] = useLocation();
   const network = chainCommonName();
   const [client] = useState(createQueryClient);
   // In a new tab there is nothing to go back to.
-  const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
+  const goBack = useUp("/onboarding");
   return (
     <Screen title={messages.title}>
       <BackBar onBack={goBack} />

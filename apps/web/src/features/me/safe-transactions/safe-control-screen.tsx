@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
 import { currencyName } from "../../../shared/money/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import {
   ActionRow,
   BackBar,
@@ -28,20 +29,20 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The actions that a person whose passkey controls their account can sign. */
 export function SafeControlScreen() {
+  const up = useUp("/profile/security");
   const userId = useUserId();
   const query = useQuery({ ...safeControlQuery(userId), refetchOnMount: "always" });
   const queryClient = useQueryClient();
   const [task, setTask] = useState<Task | null>(null);
-  if (task !== null) {
-    const close = () => {
-      setTask(null);
-      void queryClient.invalidateQueries({ queryKey: safeControlQuery(userId).queryKey });
-    };
-    return <SigningTaskScreen task={task} onClose={close} />;
-  }
+  const close = () => {
+    setTask(null);
+    void queryClient.invalidateQueries({ queryKey: safeControlQuery(userId).queryKey });
+  };
+  useBackEntries(task === null ? 0 : 1, close);
+  if (task !== null) return <SigningTaskScreen task={task} onClose={close} />;
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <QueryView query={query} rows={5} texts={messages}>
           {(control) =>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
+import { useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { loadSettings } from "../../../shared/settings/index.ts";
 import {
@@ -77,8 +78,10 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
     void prepare(task.wanted);
   }, []);
 
+  const isReview = isForm && prepared !== null && signed === null;
+  const back = () => (isReview ? setPrepared(null) : onClose());
+  useBackEntries(isReview ? 1 : 0, back);
   if (signed !== null) return <Signed signed={signed} onClose={onClose} />;
-  const back = () => (isForm && prepared !== null ? setPrepared(null) : onClose());
   const isAtField = isForm && prepared === null;
   return (
     <>

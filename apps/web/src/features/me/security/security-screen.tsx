@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -34,6 +35,7 @@ type Removal = { task: SecurityTask; title: string; text: string };
 /** The passcode and the passkeys of the account, and the actions for them. */
 export function SecurityScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/profile");
   const queryClient = useQueryClient();
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));
@@ -51,11 +53,11 @@ export function SecurityScreen() {
     return (
       <TaskScreen
         task={task}
-        onBack={() => history.back()}
+        onBack={up}
         onWaiting={reload}
         onDone={() => {
           reload();
-          history.back();
+          up();
         }}
       />
     );
@@ -72,7 +74,7 @@ export function SecurityScreen() {
   const reset = () => begin({ kind: "reset_passcode" });
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
         {status.isError || passkeys.isError ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { useBackEntries } from "../../../shared/navigation/index.ts";
 import { useSession } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -33,6 +34,7 @@ export function TaskScreen({ task, onBack, onWaitingRead = onBack, ...ends }: Ta
   const flow = useSecurityTask(task, ends);
   const { state } = flow;
   const back = () => (backLeaves(state) ? onBack() : flow.back());
+  useBackEntries(backLeaves(state) ? 0 : 1, flow.back);
   const email = session.status === "signed_in" ? session.email : "";
   switch (state.step) {
     case "code":

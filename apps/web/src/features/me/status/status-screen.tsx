@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { statusMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -50,10 +50,9 @@ function overallState({ components }: Status): State {
 
 /** Whether each part of Lilypad works, for visitors and members. */
 export function StatusScreen() {
-  const [, navigate] = useLocation();
   const [client] = useState(createQueryClient);
   // In a new tab there is nothing to go back to.
-  const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
+  const goBack = useUp("/onboarding");
   return (
     <Screen title={messages.title}>
       <BackBar onBack={goBack} />

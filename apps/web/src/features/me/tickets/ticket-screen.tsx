@@ -5,6 +5,7 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -29,13 +30,14 @@ const messages = ticketsMessages.thread;
 
 /** One conversation with support. */
 export function TicketScreen() {
+  const up = useUp("/help/messages");
   const { id = "" } = useParams<{ id: string }>();
   const query = useQuery(threadQuery(useUserId(), id));
   const isMissing = query.error instanceof CallError && query.error.failure.status === 404;
   const title = useTicketName(query.data?.ticket);
   return (
     <Screen title={title}>
-      <BackBar onBack={() => history.back()} title={title} />
+      <BackBar onBack={up} title={title} />
       <Main>
         {isMissing ? (
           <Empty title={messages.missing} detail={messages.missingNote} />

@@ -3,6 +3,7 @@ import { MessageSquare, PenLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
@@ -24,6 +25,7 @@ const messages = ticketsMessages.list;
 
 /** The person's messages to support, newest first. */
 export function TicketsScreen() {
+  const up = useUp("/profile");
   const query = useInfiniteQuery(ticketsQuery(useUserId()));
   const tickets = query.data?.pages.flatMap((page) => page.tickets);
   const [isWriting, setWriting] = useState<boolean | null>(null);
@@ -31,7 +33,7 @@ export function TicketsScreen() {
   const now = new Date();
   return (
     <Screen title={ticketsMessages.title}>
-      <BackBar onBack={() => history.back()} title={ticketsMessages.title} />
+      <BackBar onBack={up} title={ticketsMessages.title} />
       <Main>
         <div className={styles.list}>
           <QueryView query={{ ...query, data: tickets }} rows={3} texts={messages}>

@@ -2,11 +2,11 @@ import { assetOfCurrency, type Currency, formatAmount } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUpDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useLocation } from "wouter";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { StillAskingView, useStillAsking } from "../../../shared/intents/index.ts";
 import { exchangeMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, entryDigits, entryText, formatMoney } from "../../../shared/money/index.ts";
+import { useLeaveFor, useUp } from "../../../shared/navigation/index.ts";
 import { formatCountdown } from "../../../shared/time/index.ts";
 import {
   Button,
@@ -31,12 +31,11 @@ import { refusalNotice, useExchange } from "./use-exchange.ts";
 
 /** Exchange: dollars for euros and back, at a live quote. */
 export function ExchangeScreen() {
-  const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const [done, setDone] = useState<Exchange | null>(null);
   const [refusal, setRefusal] = useState<{ title: string } | null>(null);
   const opened = useOpeningCurrency(null);
-  const close = () => navigate("/dashboard");
+  const close = useUp("/dashboard");
   function finish(exchange: Exchange) {
     queryClient.setQueryData(exchangeQuery(exchange.id).queryKey, exchange);
     for (const key of ["balances", "transactions"])
@@ -204,7 +203,7 @@ function Quote({ quote, left, isRefreshing }: QuoteProps) {
 
 /** Shown once the exchange has started, with its live status. */
 function Exchanged({ begun }: { begun: Exchange }) {
-  const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   const { data = begun } = useQuery({ ...exchangeQuery(begun.id), initialData: begun });
   return (
     <Screen title={messages.success.title} className={styles.success}>
@@ -229,7 +228,7 @@ function Exchanged({ begun }: { begun: Exchange }) {
         </div>
       </Main>
       <Foot>
-        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+        <Button kind="solid" wide onClick={toDashboard}>
           {messages.success.done}
         </Button>
       </Foot>

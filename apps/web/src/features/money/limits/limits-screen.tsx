@@ -5,6 +5,7 @@ import { paymentLimitsQuery, useAccounts, useUserId } from "../../../shared/acco
 import type { OperationData } from "../../../shared/api/index.ts";
 import { limitsMessages as messages } from "../../../shared/messages/index.ts";
 import { currencyName, formatMoney, readWireAmount } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -29,10 +30,11 @@ type Limits = OperationData<"readPaymentLimits">;
 
 /** Limits and fees: of payments, from the server that enforces them, and of bank transfers. */
 export function LimitsScreen() {
+  const up = useUp("/dashboard");
   const query = useQuery(paymentLimitsQuery(useUserId()));
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => history.back()} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <QueryView query={query} rows={4} texts={messages}>
           {(limits) => <Payments limits={limits} />}

@@ -9,6 +9,7 @@ import {
   useUserId,
 } from "../../../shared/account/index.ts";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
@@ -37,14 +38,16 @@ const messages = moneyCodeMessages.mine;
  */
 export function MyCodeScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const [currency] = useChosenCurrency();
   const [asked, setAsked] = useState<Asked>({ digits: "", currency, note: "" });
   const [asking, setAsking] = useState(false);
+  useBackEntries(asking ? 1 : 0, () => setAsking(false));
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   return (
     <Screen title={messages.title}>
       <CloseBar
-        onClose={() => (asking ? setAsking(false) : navigate("/dashboard"))}
+        onClose={asking ? () => setAsking(false) : up}
         title={messages.title}
         trailing={
           <IconButton label={messages.scan} onClick={() => navigate("/scan")}>

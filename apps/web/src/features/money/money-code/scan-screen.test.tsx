@@ -58,7 +58,7 @@ describe("the scanner's camera", () => {
     const before = history.length;
     await waitFor(() => expect(location.pathname + location.search).toBe("/send-money?to=mira"));
     expect(history.length).toBe(before);
-    expect(history.state).toEqual({ digits: "500" });
+    expect(history.state).toMatchObject({ digits: "500" });
     unmount();
     expect(stopTrack).toHaveBeenCalled();
     expect(getUserMedia).toHaveBeenCalledWith({
@@ -206,5 +206,5 @@ it.each([
   open(path, { digits: "500" });
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(location.pathname).toBe(back);
-  expect(history.state).toEqual({ digits: "500" });
+  expect(history.state).toMatchObject({ digits: "500" });
 });

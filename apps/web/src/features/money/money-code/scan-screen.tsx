@@ -3,6 +3,7 @@ import { type ChangeEvent, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
+import { returnTo } from "../../../shared/navigation/index.ts";
 import { chainName, useAppSettings } from "../../../shared/settings/index.ts";
 import {
   Button,
@@ -43,8 +44,7 @@ export function ScanScreen() {
 
   function open(code: string) {
     const path = scannedPath(code, origins, form, chain);
-    // Replaces the scanner, so that Back leads to the screen from which it was opened.
-    if (path !== null) return navigate(path, { replace: true, state: passed });
+    if (path !== null) return returnTo(path, { state: passed });
     const problem = isOnOtherNetwork(code, chain) ? "otherNetwork" : "foreign";
     dispatch({ type: "code_refused", problem });
   }
@@ -78,8 +78,7 @@ export function ScanScreen() {
   }
 
   const forms = { send: "/send-money", request: "/request-money", wallet: "/send-money/wallet" };
-  const close = () =>
-    navigate(form === null ? "/dashboard" : forms[form], { replace: true, state: passed });
+  const close = () => returnTo(form === null ? "/dashboard" : forms[form], { state: passed });
 
   return (
     <Screen title={messages.title}>

@@ -42,6 +42,13 @@ export function MoneyFields(props: MoneyFieldsProps) {
     if (problemText !== null) fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problemText]);
 
+  function scan() {
+    const state = { digits, currency, note };
+    // Whichever way leads back from the scanner finds the form filled in.
+    navigate(`${location.pathname}${location.search}`, { replace: true, state });
+    navigate(`/scan?for=${action}`, { state });
+  }
+
   function pick(picked: Person | null) {
     onEdit({ person: picked });
     // In the tap itself, so that phones open their keyboard.
@@ -57,7 +64,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
           fixed={isFixed}
           error={errorOf("person")}
           autoFocus
-          onScan={() => navigate(`/scan?for=${action}`, { state: { digits, currency, note } })}
+          onScan={scan}
           onInvite={invitation.invite}
           onPick={pick}
         />

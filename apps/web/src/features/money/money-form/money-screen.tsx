@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { CloseBar, Main, Screen, SkeletonRows } from "../../../shared/ui/index.ts";
 import type { FieldProblem } from "./money-entry.ts";
 import type { MoneyLink } from "./money-link.ts";
@@ -15,11 +15,11 @@ export interface MoneyScreenProps {
 
 /** The screen of Send Money and Request Money. Its form is shown once the person of a link has been loaded. */
 export function MoneyScreen({ action, title, children }: MoneyScreenProps) {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const opened = useOpenedForm(action);
   return (
     <Screen wide title={title}>
-      <CloseBar onClose={() => navigate("/dashboard")} title={title} />
+      <CloseBar onClose={up} title={title} />
       {opened.state === "looking" ? (
         <Main>
           <SkeletonRows rows={1} label={opened.text} />

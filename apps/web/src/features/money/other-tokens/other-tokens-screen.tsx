@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleDashed } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
@@ -35,7 +35,7 @@ import { nameOf, shortAddress, shortAmount } from "./token-view.ts";
 
 /** The tokens at the person's address that Lilypad does not use, read from the chain, and how to get them back. */
 export function OtherTokensScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/receive");
   const query = useQuery(otherTokensQuery(useUserId()));
   const [opened, setOpened] = useState<OtherToken | null>(null);
   const found = query.data;
@@ -44,7 +44,7 @@ export function OtherTokensScreen() {
   }
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/receive")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <p className={text.soft}>{messages.lead}</p>
         <Returns />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy, useSameId } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
+import { countStepsBack, useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import {
@@ -49,14 +50,27 @@ export function ReturnFlow(props: { token: OtherToken; found: OtherTokens; onClo
     void queryClient.invalidateQueries({ queryKey: tokenReturnsQuery(userId).queryKey });
     onClose();
   };
+  const backTo: Readonly<Record<Step, Step | null>> = {
+    detail: null,
+    address: "detail",
+    review: "address",
+    sign: "address",
+    asked: null,
+  };
+  const back = () => {
+    const before = backTo[step];
+    if (before === null) close();
+    else setStep(before);
+  };
+  useBackEntries(1 + countStepsBack(step, (at) => backTo[at] ?? at), back);
   switch (step) {
     case "detail":
-      return <Detail token={token} onBack={onClose} onReturn={() => setStep("address")} />;
+      return <Detail token={token} onBack={back} onReturn={() => setStep("address")} />;
     case "address":
       return (
         <AddressStep
           address={address}
-          onBack={() => setStep("detail")}
+          onBack={back}
           onNext={(given) => {
             setAddress(given);
             setStep(found.holder === "person" ? "sign" : "review");
@@ -75,7 +89,7 @@ export function ReturnFlow(props: { token: OtherToken; found: OtherTokens; onClo
           token={token}
           address={address}
           days={found.returnDays}
-          onBack={() => setStep("address")}
+          onBack={back}
           onAsked={() => setStep("asked")}
         />
       );

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageDown, Printer, Share } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useParams } from "wouter";
+import { useParams } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { receiptMessages as messages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   Button,
   CloseBar,
@@ -29,7 +30,7 @@ const sealOf = (url: string | null | undefined): string | undefined =>
 /** /transactions/:id/receipt: the receipt, to share, save as an image and print. */
 export function ReceiptScreen() {
   const { id = "" } = useParams();
-  const [, navigate] = useLocation();
+  const up = useUp("/transactions");
   const userId = useUserId();
   const query = useQuery(transactionQuery(userId, id));
   const profile = useQuery(profileQuery(userId)).data;
@@ -41,7 +42,7 @@ export function ReceiptScreen() {
   const seal = sealOf(shared?.url);
   return (
     <Screen title={messages.title} className={styles.screen}>
-      <CloseBar title={messages.title} onClose={() => navigate("/transactions")} />
+      <CloseBar title={messages.title} onClose={up} />
       <Main>
         {view === null ? (
           <QueryView query={{ ...query, data: undefined }} rows={6} texts={messages} />

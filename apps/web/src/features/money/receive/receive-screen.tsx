@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Shapes, Share, TriangleAlert, Waypoints } from "lucide-react";
-import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import {
   receiveMessages as messages,
   otherTokensMessages,
 } from "../../../shared/messages/index.ts";
 import { moneyCurrencies } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import {
   chainCommonName,
   moneyTokens,
@@ -37,7 +37,7 @@ import styles from "./receive-screen.module.css";
 
 /** The person's address, where they receive tokens from a wallet outside Lilypad. */
 export function ReceiveScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   const address = profile?.safe_address ?? null;
   const settings = useAppSettings();
@@ -50,7 +50,7 @@ export function ReceiveScreen() {
   return (
     <Screen title={messages.title}>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         title={messages.title}
         trailing={
           address !== null && <ShareAddress text={messages.shared(tokens, network, address)} />

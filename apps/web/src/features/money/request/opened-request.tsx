@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
 import { blockingMessages, dashboardMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
 import {
@@ -29,6 +30,7 @@ const messages = dashboardMessages.requests;
  */
 export function OpenedRequest({ id }: { id: string }) {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const query = useQuery({ ...requestQuery(useUserId(), id), refetchOnMount: "always" });
   const now = useNow(query.data === undefined ? [] : expiryTimes([query.data]));
   const request = query.data === undefined ? undefined : requestAt(query.data, now);
@@ -45,7 +47,7 @@ export function OpenedRequest({ id }: { id: string }) {
     query.error instanceof CallError && [400, 404].includes(query.error.failure.status);
   return (
     <Screen title={messages.detailTitle}>
-      <CloseBar onClose={() => navigate("/dashboard")} title={messages.detailTitle} />
+      <CloseBar onClose={up} title={messages.detailTitle} />
       {isMissing ? (
         <Main>
           <Empty title={messages.missing} detail={messages.missingText} />

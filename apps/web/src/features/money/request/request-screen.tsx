@@ -1,7 +1,6 @@
 import { assetOfCurrency } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../../../shared/intents/index.ts";
 import { appMessages, requestMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
+import { useLeaveFor, useUp } from "../../../shared/navigation/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import { Button, Dialog, Foot, Form, Main } from "../../../shared/ui/index.ts";
 import {
@@ -33,7 +33,6 @@ import {
 
 /** Request Money: the form for a payment request. */
 export function RequestScreen() {
-  const [, navigate] = useLocation();
   const [ended, setEnded] = useState<Pick<RequestState, "phase" | "failure">>();
   const earlier = useStillAsking("createPaymentRequest", (answer) =>
     setEnded(
@@ -42,7 +41,7 @@ export function RequestScreen() {
         : { phase: "idle", failure: requestRefusal(answer.failure) },
     ),
   );
-  const close = () => navigate("/dashboard");
+  const close = useUp("/dashboard");
   return (
     <MoneyScreen action="request" title={messages.title}>
       {(start, problem) =>
@@ -76,7 +75,6 @@ interface RequestFormProps {
 }
 
 function RequestForm({ start, linkProblem, ended, isReading }: RequestFormProps) {
-  const [, navigate] = useLocation();
   const { person, digits, currency, note } = start;
   const [state, dispatch] = useReducer(requestReducer, {
     person,
@@ -94,7 +92,7 @@ function RequestForm({ start, linkProblem, ended, isReading }: RequestFormProps)
   const queryClient = useQueryClient();
   const sending = state.phase === "sending";
   const { run } = useBusy();
-  const toDashboard = () => navigate("/dashboard");
+  const toDashboard = useLeaveFor("/dashboard");
   const label =
     state.person === null || state.digits === ""
       ? messages.action

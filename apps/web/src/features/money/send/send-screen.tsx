@@ -9,6 +9,7 @@ import {
   signedSendMessages,
   walletSendMessages,
 } from "../../../shared/messages/index.ts";
+import { useBackEntries } from "../../../shared/navigation/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import {
   Button,
@@ -111,6 +112,10 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
     setReviewed(false);
     send.leaveReview();
   }
+
+  useBackEntries(isReviewing ? 1 : 0, () => {
+    if (!busy) leaveReview();
+  });
 
   function label(): string {
     if (person === null || state.digits === "" || isUndecided) return messages.action;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
   ActionRow,
@@ -32,12 +32,12 @@ const messages = walletSendMessages.book;
 
 /** The person's saved addresses, to rename and delete. */
 export function SavedAddressesScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/send-money/wallet");
   const query = useQuery(savedAddressesQuery(useUserId()));
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/send-money/wallet")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <QueryView query={query} rows={3} texts={messages}>
           {(saved) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "wouter";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { useLeaveFor } from "../../../shared/navigation/index.ts";
 import { Button, Coin, Foot, Main, Screen, SuccessStage, text } from "../../../shared/ui/index.ts";
 import { CancelWalletSend, ReceiptLink } from "../activity/index.ts";
 import { walletSendQuery } from "./queries.ts";
@@ -20,7 +20,7 @@ interface SentStepProps {
 
 /** Shown once the payment was accepted, with its live status. */
 export function SentStep({ sent, isSaved }: SentStepProps) {
-  const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   const { data } = useQuery(walletSendQuery(sent));
   const { amount, currency, address, status, id } = data;
   return (
@@ -44,7 +44,7 @@ export function SentStep({ sent, isSaved }: SentStepProps) {
       <Foot>
         {status !== "failed" && <ReceiptLink transactionId={id} />}
         {(status === "checking" || status === "pending") && <CancelWalletSend id={id} />}
-        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+        <Button kind="solid" wide onClick={toDashboard}>
           {messages.done}
         </Button>
       </Foot>

@@ -1,6 +1,6 @@
 import type { Currency } from "@lilypad/money";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { appMessages, walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import {
   digitsOfDecimal,
@@ -8,6 +8,7 @@ import {
   entryDecimal,
   formatMoney,
 } from "../../../shared/money/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import {
   Button,
   ConfirmDialog,
@@ -58,8 +59,10 @@ function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }
     readWalletCode(new URLSearchParams(search).get("address") ?? "", null),
   );
   const sending = useWalletSend(scanned ?? "", { currency, digits });
-  const [, navigate] = useLocation();
+  const up = useUp("/send-money");
   const { state, dispatch } = sending;
+  const stepsBack = state.sent === null ? stepNumber[state.step] - 1 : 0;
+  useBackEntries(stepsBack, () => dispatch({ type: "back" }));
   if (state.sent !== null)
     return <SentStep sent={state.sent} isSaved={state.checked?.name != null} />;
   const titles = {
@@ -67,8 +70,7 @@ function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }
     amount: messages.amount.title,
     review: messages.review.title,
   };
-  const back = () =>
-    state.step === "address" ? navigate("/send-money") : dispatch({ type: "back" });
+  const back = () => (state.step === "address" ? up() : dispatch({ type: "back" }));
   return (
     <StepScreen
       title={titles[state.step]}

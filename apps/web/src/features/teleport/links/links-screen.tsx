@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, Link2 } from "lucide-react";
-import { useLocation, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { teleportMessages } from "../../../shared/messages/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
 import {
   ActionRow,
@@ -25,7 +26,7 @@ const messages = teleportMessages.links;
 
 /** /teleport/links: the person's links with their status and actions. The address names the one that is open. */
 export function TeleportLinksScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/teleport");
   const query = useQuery({
     ...teleportLinksQuery(useUserId()),
     refetchOnMount: "always",
@@ -40,7 +41,7 @@ export function TeleportLinksScreen() {
     setParameters(id === null ? {} : { id }, { replace: true, state: history.state });
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/teleport")} />
+      <BackBar onBack={up} />
       <StepBody
         title={messages.title}
         lead={messages.lead}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { teleportMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { useLeaveFor } from "../../../shared/navigation/index.ts";
 import { CopyLinkButton } from "../../../shared/share/index.ts";
 import {
   Button,
@@ -38,7 +38,7 @@ function usePaidIn(): string {
 }
 
 function Success({ url, amount, note, isShared }: FinishedLink) {
-  const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   const paidIn = usePaidIn();
   return (
     <Screen title={messages.title} className={styles.success}>
@@ -67,7 +67,7 @@ function Success({ url, amount, note, isShared }: FinishedLink) {
         </div>
       </Main>
       <Foot>
-        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+        <Button kind="solid" wide onClick={toDashboard}>
           {messages.back}
         </Button>
         <LinkButton href="/teleport/links" kind="quiet" wide>
@@ -80,7 +80,7 @@ function Success({ url, amount, note, isShared }: FinishedLink) {
 
 /** The page was opened without a new link. */
 function NoLink() {
-  const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   return (
     <MessageScreen
       title={messages.invalidTitle}
@@ -90,7 +90,7 @@ function NoLink() {
           <LinkButton href="/teleport/links" wide>
             {messages.links}
           </LinkButton>
-          <Button kind="quiet" wide onClick={() => navigate("/dashboard", { replace: true })}>
+          <Button kind="quiet" wide onClick={toDashboard}>
             {messages.back}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { StillAskingView } from "../../../shared/intents/index.ts";
 import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { useUp } from "../../../shared/navigation/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   AmountEntry,
@@ -38,6 +39,7 @@ import { type Teleport, useTeleport } from "./use-teleport.ts";
 /** Teleport Money: makes a link that is paid out to the person's British account in pounds. */
 export function TeleportScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const teleport = useTeleport();
   const { state, dispatch } = teleport;
   const { data: profile } = useQuery(profileQuery(useUserId()));
@@ -47,7 +49,7 @@ export function TeleportScreen() {
   return (
     <Screen title={title}>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         {...(hasForm ? { title } : {})}
         {...(state.step === "verifying"
           ? { middle: <span className={text.smallStrong}>{title}</span> }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { teleportPayMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import {
   ActionRow,
   Avatar,
@@ -25,15 +25,16 @@ const messages = teleportPayMessages.payments;
 
 /** /teleport/payments: the person's payments for other people's links. */
 export function TeleportPaymentsScreen() {
-  const [, navigate] = useLocation();
   const query = useQuery({ ...allPaymentsQuery(useUserId()), refetchOnMount: "always" });
   const [openId, setOpenId] = useState<string | null>(null);
   const open = query.data?.find(({ payment }) => payment.transactionId === openId) ?? null;
-  const goBack = () => (open === null ? navigate("/teleport/links") : setOpenId(null));
+  const close = () => setOpenId(null);
+  useBackEntries(open === null ? 0 : 1, close);
+  const up = useUp("/teleport/links");
   const refresh = async () => void (await query.refetch());
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={goBack} />
+      <BackBar onBack={open === null ? up : close} />
       {open !== null ? (
         <OpenPayment key={openId} own={open} onChanged={refresh} />
       ) : (

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocation, useParams } from "wouter";
+import { useParams } from "wouter";
 import { CallError } from "../../../shared/api/index.ts";
 import { teleportPayMessages as messages, payerMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
+import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import { BackBar, LinkButton, QueryView, Screen, StepBody } from "../../../shared/ui/index.ts";
 import { KycGate, useVerification, WithCompleteProfile } from "../../bank/verification/index.ts";
 import {
@@ -33,10 +34,10 @@ export function TeleportPayScreen() {
 }
 
 function Frame(props: { title: string; onBack?: () => void; children: ReactNode }) {
-  const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   return (
     <Screen title={props.title}>
-      <BackBar onBack={props.onBack ?? (() => navigate("/dashboard"))} />
+      <BackBar onBack={props.onBack ?? up} />
       {props.children}
     </Screen>
   );
@@ -104,10 +105,12 @@ function Payment({ token, link }: { token: string; link: Teleport }) {
   const pay = usePay(token, link);
   const { state, dispatch } = pay;
   const isReviewing = shownOf(pay)?.step === "review";
+  const goBack = () => dispatch({ type: "back" });
+  useBackEntries(isReviewing ? 1 : 0, goBack);
   return (
     <Frame
       title={messages.page(link.recipient.displayName)}
-      {...(isReviewing && { onBack: () => dispatch({ type: "back" }) })}
+      {...(isReviewing && { onBack: goBack })}
     >
       <WithCompleteProfile title={messages.page(link.recipient.displayName)}>
         {() => <Step key={state.step} pay={pay} />}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { appMessages } from "../../messages/index.ts";
+import { placeScreen } from "../../navigation/index.ts";
 import { FloatingPad, Mark, type Ring, Ripples } from "../art/pad.tsx";
 import { leaveToasts } from "../feedback/toast-store.ts";
 import { classes } from "../style/classes.ts";
@@ -45,7 +46,7 @@ export function Screen({ title, wide, className, children }: ScreenProps) {
     const focused = document.activeElement;
     const taken = focused instanceof HTMLElement && column.current?.contains(focused);
     if (hasNavigated && !taken) {
-      window.scrollTo(0, 0);
+      placeScreen();
       const heading = column.current?.querySelector("h1");
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { appMessages } from "../../messages/index.ts";
+import { useBackEntries } from "../../navigation/index.ts";
 import { IconButton } from "../controls/button.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
@@ -37,11 +38,12 @@ export interface SheetProps {
 }
 
 /**
- * A sheet from below; a dialog or a panel on wide screens. Escape, the scrim, dragging down and a panel's button
- * close it.
+ * A sheet from below; a dialog or a panel on wide screens. Escape, the scrim, dragging down, the browser's Back and a
+ * panel's button close it.
  */
 export function Sheet({ open, onClose, title, titleHidden, half, panel, children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useBackEntries(open ? 1 : 0, onClose);
   const isWide = useWide();
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -117,6 +119,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, text: body, children, actions, alert } = props;
+  useBackEntries(open ? 1 : 0, onClose);
   return (
     <Base.Root
       open={open}

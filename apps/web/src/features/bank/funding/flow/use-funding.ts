@@ -4,6 +4,12 @@ import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../../shared/api/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
+import {
+  countStepsBack,
+  useBackEntries,
+  useLeaveFor,
+  useUp,
+} from "../../../../shared/navigation/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
@@ -31,11 +37,15 @@ function hasMovedOn({ step }: FundingState, { status }: FundingIntent): boolean 
 const withAmount = (state: FundingState, digits: FundingState["digits"]): FundingState =>
   digits !== "" && state.digits === "" && state.intentId === null ? { ...state, digits } : state;
 
+const goBackIn = (state: FundingState) => fundingReducer(state, { type: "back" });
+
 /** The state of a top-up or withdrawal with its effects: quote, intent, address and draft. */
 export function useFunding(operation: FundingOperation) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
+  const toDashboard = useLeaveFor("/dashboard");
   const [state, dispatch] = useReducer(fundingReducer, null, () =>
     withAmount(restoreFunding(operation, userId, intentOfAddress()), amountOfAddress()),
   );
@@ -43,6 +53,13 @@ export function useFunding(operation: FundingOperation) {
 
   useEffect(() => keepDraft(state, userId), [state, userId]);
   useForget(state, userId);
+
+  // The instructions ask before they are left.
+  const stepsBack = step === "transfer_instructions" ? 0 : countStepsBack(state, goBackIn);
+  const awaitsAnswer = state.phase === "confirming" || state.correlationId !== null;
+  useBackEntries(stepsBack, () => {
+    if (!awaitsAnswer) dispatch({ type: "back" });
+  });
 
   const path = fundingPath(operation, intentId);
   useEffect(() => {
@@ -115,13 +132,12 @@ export function useFunding(operation: FundingOperation) {
   /** Leaves the page; the intent continues without it. */
   function leave() {
     void queryClient.invalidateQueries({ queryKey: ["intents", "open"] });
-    navigate("/dashboard", { replace: true });
+    toDashboard();
   }
 
   function goBack() {
     if (canGoBack(state)) dispatch({ type: "back" });
-    else if (history.length > 1) history.back();
-    else navigate("/dashboard", { replace: true });
+    else up();
   }
 
   return { state, dispatch, account, linked, intent, getQuote, confirm, change, leave, goBack };

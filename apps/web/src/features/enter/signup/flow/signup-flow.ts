@@ -129,8 +129,10 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
         form: { ...state.form, ...event.fields, email: event.email },
       };
     }
-    case "back":
-      return { ...state, step: previousStep(state) ?? state.step, submitting: false };
+    case "back": {
+      const step = previousStep(state);
+      return step === null ? state : { ...state, step, submitting: false };
+    }
     case "jump":
       return canJump(state, event.step) ? { ...state, step: event.step, submitting: false } : state;
   }

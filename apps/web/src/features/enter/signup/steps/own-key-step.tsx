@@ -2,6 +2,7 @@ import { Gauge, KeyRound, LifeBuoy, Zap } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../../shared/messages/index.ts";
+import { useBackEntries } from "../../../../shared/navigation/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { chainCommonName } from "../../../../shared/settings/index.ts";
 import {
@@ -47,6 +48,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
   const [offer, setOffer] = useState<{ limits: Limits } | null>(null);
   const [howOpen, setHowOpen] = useState(false);
   const [entry, setEntry] = useState<CodeEntry | null>(null);
+  useBackEntries(entry === null ? 0 : 1, () => setEntry(null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import { ownPath } from "../../../../shared/rules/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { BackBar, Button, Days, Main, QueryView, Screen } from "../../../../shared/ui/index.ts";
@@ -17,10 +18,11 @@ const messages = notificationMessages.inbox;
 /** The inbox, newest first. Opening it marks the notifications as read. */
 export function InboxScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   return (
     <Screen title={messages.title}>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         title={messages.title}
         trailing={
           <Link

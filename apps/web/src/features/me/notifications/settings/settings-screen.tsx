@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import {
   BackBar,
   ErrorBox,
@@ -22,7 +22,7 @@ const messages = notificationMessages.settings;
 
 /** Notification settings: pushes on this device, the channels, and the person's devices. */
 export function SettingsScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/profile");
   const userId = useUserId();
   const [error, setError] = useState<string | null>(null);
   const status = useQuery(pushStatusQuery(userId));
@@ -36,7 +36,7 @@ export function SettingsScreen() {
   }
   return (
     <Screen title={messages.title}>
-      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         {error !== null && <ErrorBox text={error} onDismiss={() => setError(null)} />}
         {status.data !== undefined && (

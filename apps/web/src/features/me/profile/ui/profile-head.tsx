@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useLocation } from "wouter";
 import { profileMessages as messages } from "../../../../shared/messages/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import {
   Avatar,
   BackBar,
@@ -29,6 +30,7 @@ const rings: readonly Ring[] = [
 /** The person's picture, tag and wallet address, on a pad in the water. */
 export function ProfileHead({ profile }: { profile: Profile | undefined }) {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const address = profile?.safe_address ?? null;
   const { done, copy } = useCopy({
     value: address ?? "",
@@ -47,7 +49,7 @@ export function ProfileHead({ profile }: { profile: Profile | undefined }) {
         <FloatingPad x={195} y={146} radius={78} turn={24} depth={7} veins={null} />
       </svg>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         trailing={
           profile === undefined ? undefined : (
             <IconButton label={messages.edit} onClick={() => navigate("/profile/edit")}>

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../../shared/account/index.ts";
 import { appMessages, profileMessages } from "../../../../shared/messages/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import { BackBar, Main, QueryView, Screen, text } from "../../../../shared/ui/index.ts";
 import type { Profile } from "../flow/details-rules.ts";
 import styles from "./sub-screen.module.css";
 
 /** A screen below the profile, with a way back to it. */
 export function SubScreen({ title, children }: { title: string; children: ReactNode }) {
-  const [, navigate] = useLocation();
+  const up = useUp("/profile");
   return (
     <Screen title={title}>
-      <BackBar onBack={() => navigate("/profile")} title={title} />
+      <BackBar onBack={up} title={title} />
       {children}
     </Screen>
   );

@@ -8,6 +8,7 @@ import {
   transactionMessages,
 } from "../../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../../shared/money/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import { formatDate, useSettled } from "../../../../shared/time/index.ts";
 import {
   BackBar,
@@ -41,6 +42,7 @@ import {
 /** The whole history, with filters and a search. It loads more while the person scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
+  const up = useUp("/dashboard");
   const now = new Date();
   const [filter, setFilter] = useState(() => noFilter(now));
   const [typed, setTyped] = useState("");
@@ -80,7 +82,7 @@ export function HistoryScreen() {
   return (
     <Screen wide title={messages.title}>
       <BackBar
-        onBack={() => navigate("/dashboard")}
+        onBack={up}
         title={messages.title}
         trailing={
           isWide ? (

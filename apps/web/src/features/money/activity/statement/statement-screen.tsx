@@ -2,12 +2,12 @@ import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { profileQuery, useAccounts, useUserId } from "../../../../shared/account/index.ts";
 import { CallError } from "../../../../shared/api/index.ts";
 import { saveFile } from "../../../../shared/files/index.ts";
 import { statementMessages as messages } from "../../../../shared/messages/index.ts";
 import { currencyName } from "../../../../shared/money/index.ts";
+import { useUp } from "../../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -36,7 +36,7 @@ const choices: readonly StatementChoice[] = ["this_month", "last_month", "this_y
 
 /** A statement of one currency for any period, which can be printed and downloaded. */
 export function StatementScreen() {
-  const [, navigate] = useLocation();
+  const up = useUp("/transactions");
   const userId = useUserId();
   const { currencies } = useAccounts();
   const [currency, setCurrency] = useState<Currency>("USD");
@@ -51,7 +51,7 @@ export function StatementScreen() {
   };
   return (
     <Screen title={messages.title} className={styles.screen}>
-      <BackBar onBack={() => navigate("/transactions")} title={messages.title} />
+      <BackBar onBack={up} title={messages.title} />
       <Main>
         <div className={styles.choices}>
           <Chips label={messages.currency}>

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { sendMessages } from "../../../../shared/messages/index.ts";
 import { digitsOfDecimal, readWireAmount } from "../../../../shared/money/index.ts";
+import { useLeaveFor } from "../../../../shared/navigation/index.ts";
 import { PersonAvatar, personFirstName } from "../../../../shared/people/index.ts";
 import {
   Button,
@@ -29,6 +30,7 @@ export function SuccessScreen() {
 
 function Success({ person, amount, currency, note, transactionId }: SentPayment) {
   const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   const asset = assetOfCurrency(currency);
   const shown = formatAmount(readWireAmount(amount, asset), asset);
   const details = messages.details(shown, personFirstName(person), note);
@@ -55,7 +57,7 @@ function Success({ person, amount, currency, note, transactionId }: SentPayment)
           </Button>
         </div>
         {transactionId !== null && <ReceiptLink transactionId={transactionId} />}
-        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+        <Button kind="solid" wide onClick={toDashboard}>
           {messages.done}
         </Button>
       </Foot>
@@ -64,13 +66,13 @@ function Success({ person, amount, currency, note, transactionId }: SentPayment)
 }
 
 function InvalidTransaction() {
-  const [, navigate] = useLocation();
+  const toDashboard = useLeaveFor("/dashboard");
   return (
     <MessageScreen
       title={messages.invalidTitle}
       detail={messages.invalidText}
       actions={
-        <Button wide onClick={() => navigate("/dashboard", { replace: true })}>
+        <Button wide onClick={toDashboard}>
           {messages.goToDashboard}
         </Button>
       }

@@ -1,7 +1,13 @@
 import { payerStepMessages as messages } from "../../../../shared/messages/index.ts";
+import { countStepsBack, useBackEntries } from "../../../../shared/navigation/index.ts";
 import { useLink } from "../data/use-link.ts";
-import { flowSteps, type PayerStep, type PayerStepProps } from "../flow/payer-flow.ts";
-import { backFrom } from "../flow/shown-step.ts";
+import {
+  flowSteps,
+  type PayerStep,
+  type PayerStepProps,
+  payerReducer,
+} from "../flow/payer-flow.ts";
+import { backFrom, shownStep } from "../flow/shown-step.ts";
 import { PayerFrame } from "../ui/payer-frame.tsx";
 import { BankAddressStep } from "./bank-address-step.tsx";
 import { BankStep } from "./bank-step.tsx";
@@ -37,6 +43,15 @@ export function LaterStep({ step, ...shared }: PayerStepProps & { step: LaterPay
     if (step === "QUOTE_REVIEW" || step === "TRANSFER_INSTRUCTIONS") forgetQuote();
     dispatch({ type: "back", from: step });
   }
+
+  useBackEntries(
+    countStepsBack(state, (at) =>
+      backFrom(at, teleport) === null
+        ? at
+        : payerReducer(at, { type: "back", from: shownStep(at, teleport) }),
+    ),
+    goBack,
+  );
 
   const steps = flowSteps(state);
   const place = steps.indexOf(step) + 1;

@@ -1,0 +1,151 @@
+import { entryHere, withEntry } from "./entry.ts";
+import { forgetReturn, noteReturn } from "./scroll.ts";
+
+/** A part of a screen that Back closes: the later steps of a flow, a sheet, a dialog. */
+export interface BackOwner {
+  /** How many times Back does something in this part. */
+  count: number;
+  onBack: () => void;
+  /** The key of its screen's entries. */
+  key: string;
+}
+
+/** After this time a browser that has not gone where we sent it will not do so any more. */
+const arrivesWithinMs = 500;
+
+/** The open parts, in the order in which they opened. A screen that is being left may still have some. */
+const owners: BackOwner[] = [];
+/** Run once the browser has gone back by our own decision; null while it does not. */
+let arrivals: (() => void)[] | null = null;
+let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
+/** The key of the shown entry before the latest event. */
+let keyBefore = "";
+let isScheduled = false;
+
+function ownersHere(): BackOwner[] {
+  const { key } = entryHere();
+  return owners.filter((owner) => owner.key === key);
+}
+
+const layersOf = (parts: readonly BackOwner[]) => parts.reduce((sum, { count }) => sum + count, 0);
+
+function arrive(): void {
+  clearTimeout(arrivalTimer);
+  const actions = arrivals ?? [];
+  arrivals = null;
+  for (const act of actions) act();
+}
+
+/** Goes back by our own decision, so that nothing is closed by it. */
+function goBackBy(entries: number): void {
+  arrivals = [];
+  arrivalTimer = setTimeout(arrive, arrivesWithinMs);
+  history.go(-entries);
+}
+
+/** Runs an action on the history, after what is already on its way. */
+function inTurn(act: () => void): void {
+  if (arrivals === null) act();
+  else arrivals.push(act);
+}
+
+/** Gives the history as many entries of this screen as there are steps and sheets for Back to close. */
+function sync(): void {
+  isScheduled = false;
+  if (arrivals !== null) return;
+  const entry = entryHere();
+  const layers = layersOf(ownersHere());
+  if (layers < entry.layer) goBackBy(entry.layer - layers);
+  // A browser skips entries that a page has added before anybody touched it.
+  else if (navigator.userActivation?.hasBeenActive !== false) {
+    for (let layer = entry.layer + 1; layer <= layers; layer += 1)
+      history.pushState(withEntry(history.state, { ...entry, layer }), "");
+  }
+}
+
+function syncSoon(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(sync);
+}
+
+/** Closes the newest parts of the screen, until it has no more layers than the entry that is shown now. */
+function closeAbove(layer: number): void {
+  const parts = ownersHere();
+  let open = layersOf(parts);
+  for (const { count, onBack } of parts.reverse()) {
+    for (let left = count; left > 0 && open > layer; left -= 1) {
+      open -= 1;
+      onBack();
+    }
+  }
+}
+
+function onPop(): void {
+  const { key, layer } = entryHere();
+  const isOtherScreen = key !== keyBefore;
+  keyBefore = key;
+  if (arrivals !== null) arrive();
+  else if (isOtherScreen) noteReturn(key);
+  else closeAbove(layer);
+  syncSoon();
+}
+
+if (typeof window !== "undefined") {
+  keyBefore = entryHere().key;
+  addEventListener("popstate", onPop);
+}
+
+/**
+ * Sets how many times Back closes something in a part of the screen. Of several parts, the one that opened last is the
+ * first that Back closes.
+ */
+export function setBackCount(owner: BackOwner, count: number): void {
+  const place = owners.indexOf(owner);
+  if (count === 0 && place !== -1) owners.splice(place, 1);
+  if (count > 0 && place === -1) {
+    owner.key = entryHere().key;
+    owners.push(owner);
+  }
+  owner.count = count;
+  syncSoon();
+}
+
+/** Notes that the app has opened another address, or replaced the shown one. */
+function noteNavigation(): void {
+  forgetReturn();
+  keyBefore = entryHere().key;
+}
+
+/** Adds an entry to the history. */
+export function addEntry(add: () => void): void {
+  inTurn(() => {
+    add();
+    noteNavigation();
+  });
+}
+
+/**
+ * Replaces the shown entry, once the screen's layers are gone from the history, so that what is finished can't be opened
+ * again: a payment's form, for example. Without layers this happens immediately.
+ */
+export function replaceEntry(replace: () => void): void {
+  const { layer } = entryHere();
+  if (arrivals === null && layer > 0) goBackBy(layer);
+  inTurn(() => {
+    replace();
+    noteNavigation();
+  });
+}
+
+/** Leaves the screen for the one below it, together with its layers, and replaces that one's entry. */
+export function replaceBelow(replace: () => void): void {
+  if (arrivals === null) goBackBy(1 + entryHere().layer);
+  inTurn(() => {
+    replace();
+    noteNavigation();
+  });
+}
+
+/** Leaves the screen for the one below it, together with its layers. */
+export const leaveScreen = (): void => inTurn(() => history.go(-1 - entryHere().layer));
