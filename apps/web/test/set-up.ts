@@ -40,9 +40,16 @@ for (const { name } of [...document.documentElement.attributes]) {
   document.documentElement.removeAttribute(name);
 }
 
+/** The browser's own timer, also while a test has replaced it. */
+const later = globalThis.setTimeout;
+
+/** Lets the history arrive where an unmounted screen has sent it. */
+const historyArrives = () => new Promise((done) => later(() => later(done)));
+
 // Restores everything that a test may have changed, once for all files.
 afterEach(async () => {
   cleanup();
+  await historyArrives();
   await endPageTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -59,6 +66,8 @@ afterEach(async () => {
   // Discards the browser's install prompt.
   window.dispatchEvent(new Event("appinstalled"));
   history.replaceState(null, "", "/");
+  // jsdom says nothing if it was sent back from the first entry.
+  window.dispatchEvent(new PopStateEvent("popstate"));
   const faults = takeFaults();
   if (faults.length > 0) throw new Error(faults.join("\n"));
 });

@@ -20,7 +20,6 @@ let arrivals: (() => void)[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 /** The key of the shown entry before the latest event. */
 let keyBefore = "";
-let isScheduled = false;
 
 function ownersHere(): BackOwner[] {
   const { key } = entryHere();
@@ -51,7 +50,6 @@ function inTurn(act: () => void): void {
 
 /** Gives the history as many entries of this screen as there are steps and sheets for Back to close. */
 function sync(): void {
-  isScheduled = false;
   if (arrivals !== null) return;
   const entry = entryHere();
   const layers = layersOf(ownersHere());
@@ -63,11 +61,8 @@ function sync(): void {
   }
 }
 
-function syncSoon(): void {
-  if (isScheduled) return;
-  isScheduled = true;
-  setTimeout(sync);
-}
+/** Waits until React has shown the change that is the reason. */
+const syncSoon = () => void setTimeout(sync);
 
 /** Closes the newest parts of the screen, until it has no more layers than the entry that is shown now. */
 function closeAbove(layer: number): void {
@@ -126,15 +121,19 @@ export function addEntry(add: () => void): void {
 }
 
 /**
- * Replaces the shown entry, once the screen's layers are gone from the history, so that what is finished can't be opened
- * again: a payment's form, for example. Without layers this happens immediately.
+ * Replaces the shown entry. The layers of its screen leave the history with it, so that what is finished can't be opened again:
+ * a payment's form, for example.
  */
 export function replaceEntry(replace: () => void): void {
-  const { layer } = entryHere();
-  if (arrivals === null && layer > 0) goBackBy(layer);
   inTurn(() => {
+    const { layer } = entryHere();
     replace();
     noteNavigation();
+    if (layer === 0) return;
+    const { state } = history;
+    const { href } = location;
+    goBackBy(layer);
+    inTurn(() => history.replaceState(state, "", href));
   });
 }
 

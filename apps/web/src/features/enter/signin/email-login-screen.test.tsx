@@ -49,7 +49,7 @@ describe("the sign-in screen", () => {
     await submit();
     expect(calls()).toMatchObject([{ body: { email: "ada@example.com", type: "login" } }]);
     expect(location.pathname).toBe("/onboarding/login/email-verification");
-    expect(history.state).toEqual({ email: "ada@example.com" });
+    expect(history.state).toMatchObject({ email: "ada@example.com" });
   });
 
   it("shows that the login failed if the code can't be sent", async () => {

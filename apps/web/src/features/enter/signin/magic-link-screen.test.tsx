@@ -110,7 +110,7 @@ describe("requesting a sign-in link", () => {
       options: { shouldCreateUser: false },
     });
     expect(location.pathname).toBe("/onboarding/login/magic-link/sent");
-    expect(history.state).toEqual({ email: "ada@example.com" });
+    expect(history.state).toMatchObject({ email: "ada@example.com" });
   });
 
   it("requires an address", async () => {

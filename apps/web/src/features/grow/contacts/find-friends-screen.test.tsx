@@ -148,7 +148,7 @@ describe("the contacts who use Lilypad", () => {
     await press(name);
     expect(location.pathname).toBe(path);
     const { matched_at: _, ...known } = jonas;
-    expect(history.state).toEqual({ person: known });
+    expect(history.state).toMatchObject({ person: known });
   });
 
   it("are shown as none after an upload without matches", async () => {

@@ -117,7 +117,7 @@ describe("a payment that needs a second factor", () => {
     await userEvent.click(screen.getByRole("button", { name: "Lost your passkey?" }));
     expect(await answer).toMatchObject({ success: false, isCancelled: true });
     expect(location.pathname).toBe("/profile/security");
-    expect(history.state).toEqual({ task: { kind: "reset_passcode" } });
+    expect(history.state).toMatchObject({ task: { kind: "reset_passcode" } });
     expect(sent()).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe("a payment that needs a second factor", () => {
     await userEvent.click(screen.getByRole("button", { name: "Forgot your passcode?" }));
     expect(await answer).toMatchObject({ success: false });
     expect(location.pathname).toBe("/profile/security");
-    expect(history.state).toEqual({ task: { kind: "reset_passcode" } });
+    expect(history.state).toMatchObject({ task: { kind: "reset_passcode" } });
     expect(sent()).toHaveLength(1);
   });
 

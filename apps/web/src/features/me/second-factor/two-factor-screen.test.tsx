@@ -303,7 +303,7 @@ it("Back leads to the email verification, with the address", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Back to email verification" }));
   expect(location.pathname).toBe("/onboarding/login/email-verification");
-  expect(history.state).toEqual({ email: "ada@example.com" });
+  expect(history.state).toMatchObject({ email: "ada@example.com" });
 });
 
 it("the screen is not shown if no second factor is required", () => {

@@ -375,7 +375,7 @@ describe("the success screen", () => {
     render(<SuccessScreen />);
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(location.pathname).toBe("/send-money");
-    expect(history.state).toEqual({ person: jonas, currency: "USD", digits: "4000" });
+    expect(history.state).toMatchObject({ person: jonas, currency: "USD", digits: "4000" });
   });
 
   it("copies the details where a phone would open its share sheet", async () => {

@@ -82,7 +82,7 @@ describe("making a link", () => {
     await userEvent.click(whatsApp);
     await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
     expect(location.pathname).toBe("/teleport/success");
-    expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets", isShared: true });
+    expect(history.state).toMatchObject({ url, amount: "12.50", note: "Tickets", isShared: true });
   });
 
   it("opens the success page also if the link was not shared", async () => {
