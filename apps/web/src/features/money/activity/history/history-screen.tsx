@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
 import {
@@ -30,7 +30,7 @@ import { type HistoryQuery, historyQuery } from "../data/queries.ts";
 import { OfflineBanner } from "../ui/offline-banner.tsx";
 import { TransactionRow } from "../ui/transaction-row.tsx";
 import { dayOf } from "../ui/transaction-view.ts";
-import { noFilter, toHistoryQuery } from "./history-filter.ts";
+import { filterParameters, readFilter, readSearch, toHistoryQuery } from "./history-filter.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import styles from "./history-screen.module.css";
 import {
@@ -44,10 +44,12 @@ export function HistoryScreen() {
   const [, navigate] = useLocation();
   const up = useUp("/dashboard");
   const now = new Date();
-  const [filter, setFilter] = useState(() => noFilter(now));
-  const [typed, setTyped] = useState("");
+  const [parameters, setParameters] = useAddress();
+  const filter = readFilter(parameters, now);
+  const [typed, setTyped] = useState(() => readSearch(parameters));
   const field = useRef<HTMLInputElement>(null);
   const search = useSettled(typed.trim());
+  useEffect(() => setParameters({ q: search }), [setParameters, search]);
   const { online } = useAccounts();
   const wanted = toHistoryQuery(filter, search, now);
   const isWide = useWide();
@@ -107,7 +109,11 @@ export function HistoryScreen() {
       <Main>
         {!isWide && searchField}
         <div className={styles.panes}>
-          <HistoryFilters filter={filter} onChange={setFilter} now={now} />
+          <HistoryFilters
+            filter={filter}
+            onChange={(next) => setParameters(filterParameters(next))}
+            now={now}
+          />
           {wanted !== null && (
             <History key={JSON.stringify(wanted)} wanted={wanted} online={online} />
           )}
@@ -117,12 +123,25 @@ export function HistoryScreen() {
   );
 }
 
-/** The id of the open transaction, which is a part of the address, and a function that changes it. */
-function useOpenTransaction() {
+/**
+ * The parameters of the address, and a function that sets some of them; an empty text removes one. They survive a reload and
+ * the way back from a receipt.
+ */
+function useAddress() {
   const [parameters, setParameters] = useSearchParams();
-  const open = (id: string | null) =>
-    setParameters(id === null ? {} : { id }, { replace: true, state: history.state });
-  return [parameters.get("id"), open] as const;
+  const set = useCallback(
+    (change: Readonly<Record<string, string>>) => {
+      const before = new URLSearchParams(location.search);
+      const after = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === "") after.delete(name);
+        else after.set(name, value);
+      }
+      if (`${after}` !== `${before}`) setParameters(after, { replace: true, state: history.state });
+    },
+    [setParameters],
+  );
+  return [parameters, set] as const;
 }
 
 interface HistoryProps {
@@ -136,7 +155,9 @@ function History({ wanted, online }: HistoryProps) {
     ...historyQuery(userId, wanted),
     refetchOnMount: "always",
   });
-  const [openId, setOpenId] = useOpenTransaction();
+  const [parameters, setParameters] = useAddress();
+  const openId = parameters.get("id");
+  const setOpenId = (id: string | null) => setParameters({ id: id ?? "" });
   const isWide = useWide();
   const isHidden = useAmountsHidden();
   const transactions = useMemo(
