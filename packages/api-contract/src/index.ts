@@ -1,4 +1,5 @@
 export { type ActivityKind, activityKinds } from "./activity-kinds.ts";
+export { type AppSettings, appSettings, type Teaser } from "./app-settings.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";
 export {

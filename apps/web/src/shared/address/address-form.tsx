@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { addressMessages as messages } from "../messages/index.ts";
-import { useAppSettings } from "../settings/index.ts";
+import { appSettings } from "../settings/index.ts";
 import { Fields, SelectField, TextField } from "../ui/index.ts";
 import styles from "./address-form.module.css";
 import type { AddressField } from "./address-rules.ts";
@@ -26,7 +26,7 @@ const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> =
 export function AddressForm({ entry }: { entry: AddressEntry }) {
   const { state, dispatch } = entry;
   const { draft, errors } = state;
-  const mapsKey = useAppSettings()?.mapsKey ?? null;
+  const { mapsKey } = appSettings();
   const load = useCallback(() => loadGooglePlaces(mapsKey ?? "", navigator.language), [mapsKey]);
 
   const edit = (field: AddressField) => (event: { target: { value: string } }) =>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import { Main, SkeletonRows, StepScreen } from "../../../shared/ui/index.ts";
 import {
   cardSetupQuery,
@@ -44,18 +44,16 @@ function Step({ step, state, phone }: { step: SetupStep; state: SetupState; phon
 export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
-  const offersCards = useAppSettings()?.offersCards;
+  const { offersCards } = appSettings();
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({
     ...cardSetupQuery(userId),
-    enabled: offersCards === true,
+    enabled: offersCards,
   });
   const step = data === undefined ? undefined : setupStep(data);
   /** There is already a card, this installation offers none, or the person opened the URL directly. */
   const isElsewhere =
-    step === null ||
-    offersCards === false ||
-    (data !== undefined && !data.hasBegun && !data.isUnlocked);
+    step === null || !offersCards || (data !== undefined && !data.hasBegun && !data.isUnlocked);
   useEffect(() => {
     if (isElsewhere) navigate("/cards", { replace: true });
   }, [isElsewhere, navigate]);

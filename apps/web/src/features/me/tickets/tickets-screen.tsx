@@ -3,7 +3,7 @@ import { MessageSquare, PenLine } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
-import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, emailAddress } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -27,7 +27,6 @@ export function TicketsScreen() {
   const query = useInfiniteQuery(ticketsQuery(useUserId()));
   const tickets = query.data?.pages.flatMap((page) => page.tickets);
   const [isWriting, setWriting] = useState<boolean | null>(null);
-  const email = useAppSettings()?.supportEmail ?? null;
   const now = new Date();
   return (
     <Screen title={ticketsMessages.title}>
@@ -64,7 +63,7 @@ export function TicketsScreen() {
             <TicketSheet
               open={isWriting}
               onClose={() => setWriting(false)}
-              elsewhere={email === null ? null : emailAddress(email, "", "")}
+              elsewhere={emailAddress(appSettings().supportEmail, "", "")}
             />
           )}
         </Suspense>

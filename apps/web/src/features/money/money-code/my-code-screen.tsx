@@ -10,7 +10,7 @@ import {
 } from "../../../shared/account/index.ts";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
 import { personName } from "../../../shared/people/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   Button,
@@ -88,7 +88,6 @@ interface MyCodeProps {
 }
 
 function MyCode({ profile, asked, onAsk, onRemove }: MyCodeProps) {
-  const settings = useAppSettings();
   const tag = profile?.display_tag ?? null;
   if (profile !== undefined && tag === null) {
     return (
@@ -97,8 +96,7 @@ function MyCode({ profile, asked, onAsk, onRemove }: MyCodeProps) {
       </Main>
     );
   }
-  const link =
-    settings === null || tag === null ? null : myCodeLink(settings.publicUrl, tag, asked);
+  const link = tag === null ? null : myCodeLink(appSettings().publicUrl, tag, asked);
   const amount = askedAmount(asked);
   return (
     <>
