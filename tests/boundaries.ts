@@ -34,6 +34,9 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "scripts/launch": ["chain", "local-stack"],
 };
 
+/** Doors of a package besides its `src/index.ts`: limits without the contract's schemas, which browsers do not load. */
+const sideDoors: readonly string[] = ["@lilypad/api-contract/limits"];
+
 interface Groups {
   /** The folder that contains the groups. */
   readonly folder: string;
@@ -143,7 +146,7 @@ export const resolveRelative = (file: string, specifier: string): string =>
   posix.normalize(posix.join(dirname(file), specifier));
 
 function checkPackage(file: string, owner: string, specifier: string): string | undefined {
-  const name = specifier.replace("@lilypad/", "");
+  const [, name = ""] = specifier.split("/");
   if (isTestFile(file) || `packages/${name}` === owner) return undefined;
   const allowed = allowedPackages[owner] ?? [];
   if (allowed.includes(name)) return undefined;
@@ -185,7 +188,7 @@ function checkScript(file: string, target: string): string | undefined {
 export function checkImport(file: string, specifier: string): string | undefined {
   const owner = ownerOf(file);
   const [, deeply] = /^@lilypad\/([^/]+)\//.exec(specifier) ?? [];
-  if (deeply !== undefined) {
+  if (deeply !== undefined && !sideDoors.includes(specifier)) {
     return `import from "@lilypad/${deeply}"; if it is missing there, export it from its src/index.ts`;
   }
   if (specifier.startsWith("@lilypad/"))

@@ -141,6 +141,7 @@ describe("checkImport", () => {
     ["packages/money/src/asset.ts", "@lilypad/db", "may import none of our packages"],
     ["apps/server/src/app.ts", "@lilypad/ledger/src/reserve.ts", 'import from "@lilypad/ledger"'],
     ["apps/server/src/app.ts", "../../sandbox/src/app.ts", "is outside apps/server"],
+    ["apps/guardian/src/main.ts", "@lilypad/api-contract/limits", "may import chain, db"],
     ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, bank-details, chain"],
     ["scripts/launch/main.ts", "@lilypad/testing", "may import chain, local-stack"],
     ["scripts/launch/main.ts", "../chaos/main.ts", "is outside scripts/launch"],
@@ -207,6 +208,7 @@ describe("checkImport", () => {
     ["scripts/demo/town.ts", "../../apps/server/test/worlds/open-product.ts"],
     ["scripts/dev/main.ts", "../launch/main.ts"],
     ["apps/web/src/features/money/send/send.tsx", "../../../shared/ui/index.ts"],
+    ["apps/web/src/features/money/send/send.tsx", "@lilypad/api-contract/limits"],
   ])("allows in %s the import of %s", (file, specifier) => {
     expect(checkImport(file, specifier)).toBeUndefined();
   });

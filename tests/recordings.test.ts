@@ -1,5 +1,6 @@
-import { type Operation, operations, refusalsOf } from "@lilypad/api-contract";
+import { appSettings, type Operation, operations, refusalsOf } from "@lilypad/api-contract";
 import { describe, expect, it } from "vitest";
+import { settingsOf } from "../apps/web/gallery/recorded-settings.ts";
 import type { RecordedAnswer, Recording } from "../apps/web/gallery/recording.ts";
 import { stableTime, withStableNames } from "../apps/web/gallery/stable-names.ts";
 import { readRecording, recordingNames } from "../apps/web/gallery/stored-recordings.ts";
@@ -47,7 +48,7 @@ function problemOf(answer: RecordedAnswer): string | null {
 const wordsOf = ({ path, message }: { path: PropertyKey[]; message: string }) =>
   `${path.join(".")}: ${message}`;
 
-/** True for answers that the contract describes; the settings and the tokens have their own types. */
+/** True for answers of operations; the settings and the tokens have their own types. */
 const isOfContract = ({ path, status }: RecordedAnswer) =>
   path.startsWith("/api/v1/") && status !== 0;
 
@@ -84,6 +85,11 @@ const reportOf = (name: string, recording: Recording): string => {
 describe("the gallery's recordings", () => {
   it.each(recordings)("%s has only answers that the contract allows", (name, recording) => {
     expect(problemsOf(recording), reportOf(name, recording)).toEqual([]);
+  });
+
+  it.each(recordings)("%s has settings as the contract declares them", (_, recording) => {
+    const read = appSettings.safeParse(settingsOf(recording, "https://lilypad.example"));
+    expect(read.error?.issues.map(wordsOf) ?? []).toEqual([]);
   });
 
   it("that are wrong are named with path, problem and the command that makes them anew", () => {

@@ -81,6 +81,9 @@ export default defineConfig(async ({ command }) => {
       reportCompressedSize: true,
       ...(command === "build" && {
         rolldownOptions: {
+          // Constants that several screens import, such as the limits of the API, are written where they are used: a chunk with
+          // nothing else would be one more request.
+          optimization: { inlineConst: { mode: "all" as const, pass: 1 } },
           output: {
             codeSplitting: await joinChunks(import.meta.dirname),
             postBanner: compileHint,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findAnswer, sendAnswer } from "../../apps/web/gallery/recorded-answers.ts";
+import { settingsOf } from "../../apps/web/gallery/recorded-settings.ts";
 import type { Recording } from "../../apps/web/gallery/recording.ts";
 import { serveBuiltApp } from "../../apps/web/gallery/serve-built-app.ts";
 import { readRecording } from "../../apps/web/gallery/stored-recordings.ts";
@@ -35,16 +36,22 @@ function sessionNow({ localStorage }: Recording): string {
 /** Serves the app that was built in a checkout (`npm run build`), without a running product. */
 export async function serveApp(checkout: string): Promise<ServedApp> {
   const recording = readRecording(screen, recordings);
-  const server = await serveBuiltApp(resolve(checkout, "apps/web"), ({ method, url }, response) => {
-    if (url.pathname === "/api/v1/events") {
-      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-      response.write('data: {"type":"ready"}\n\n');
-      return;
-    }
-    const answer = findAnswer(recording.answers, { method, url });
-    if (answer !== undefined) return sendAnswer(response, answer);
-    console.warn(`not recorded: ${method} ${url.pathname}${url.search}`);
-    response.destroy();
+  const server = await serveBuiltApp(resolve(checkout, "apps/web"), {
+    answer: ({ method, url }, response) => {
+      if (url.pathname === "/api/v1/events") {
+        response.writeHead(200, {
+          "content-type": "text/event-stream",
+          "cache-control": "no-store",
+        });
+        response.write('data: {"type":"ready"}\n\n');
+        return;
+      }
+      const answer = findAnswer(recording.answers, { method, url });
+      if (answer !== undefined) return sendAnswer(response, answer);
+      console.warn(`not recorded: ${method} ${url.pathname}${url.search}`);
+      response.destroy();
+    },
+    settings: (origin) => settingsOf(recording, origin),
   });
   const [address = ""] = server.resolvedUrls?.local ?? [];
   return {

@@ -1,4 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
+import type { AppSettings } from "@lilypad/api-contract";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -22,7 +23,7 @@ import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
 import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
 import { readableAddress } from "./platform/http/pages/mangled-address.ts";
-import { type AppSettings, registerWebRoutes } from "./platform/http/pages/web-routes.ts";
+import { registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import { readJsonBodies } from "./platform/http/requests/json-bodies.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { parseRequestId, registerTrace } from "./platform/http/trace.ts";

@@ -29,7 +29,8 @@ test("errors and views are not reported, not even to our own server", async ({ p
   const requested: string[] = [];
   page.on("request", (sent) => requested.push(new URL(sent.url()).pathname));
   await page.goto(`${baseUrl()}/onboarding`, { waitUntil: "networkidle" });
-  expect(await page.locator('meta[name="lilypad:telemetry"]').getAttribute("content")).toBe("");
+  const settings = JSON.parse((await page.locator("#app-settings").textContent()) ?? "");
+  expect(settings).toMatchObject({ reportsErrors: false, countsViews: false });
   const failed = page.waitForEvent("pageerror");
   await page.evaluate(() => {
     setTimeout(() => {
@@ -39,7 +40,7 @@ test("errors and views are not reported, not even to our own server", async ({ p
   await failed;
   // A separate page, whose first request comes after everything that the first one would have sent.
   await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
-  await expect.poll(() => requested).toContain("/app-settings.json");
+  await expect.poll(() => requested).toContain("/legal.json");
   expect(requested.filter((path) => /telemetry|start-reporting/.test(path))).toEqual([]);
   const view = { data: { screen: "/onboarding" } };
   const answer = await request.post(`${baseUrl()}/api/v1/telemetry/views`, view);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { baseUrl } from "../e2e/sandbox.ts";
+import { settingsAnswer } from "./recorded-settings.ts";
 import {
   neededEntries,
   type RecordedAnswer,
@@ -34,7 +35,7 @@ const reopenedPages = new WeakSet<Page>();
  * no stream, which never ends.
  */
 const isAnswer = (url: URL) =>
-  /^\/(api|auth)\/|^\/app-settings\.json$/.test(url.pathname) && url.pathname !== "/api/v1/events";
+  /^\/(api|auth)\//.test(url.pathname) && url.pathname !== "/api/v1/events";
 
 async function readAnswer(request: Request): Promise<RecordedAnswer | null> {
   const url = new URL(request.url());
@@ -162,6 +163,7 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
     localStorage: { ...localStorage } as Record<string, string>,
     sessionStorage: { ...sessionStorage } as Record<string, string>,
   }));
+  const settings = await page.locator("#app-settings").textContent();
   const recording: Recording = {
     address: `${pathname}${search}${hash}`,
     recordedAt,
@@ -170,7 +172,10 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
     localStorage: neededEntries(kept.localStorage),
     sessionStorage: neededEntries(kept.sessionStorage),
     texts,
-    answers: await joinAnswers(answers, await reopen(page, kept.sessionStorage)),
+    answers: [
+      ...(await joinAnswers(answers, await reopen(page, kept.sessionStorage))),
+      ...(settings === null ? [] : [settingsAnswer(settings)]),
+    ],
   };
   const harmless = JSON.parse(withoutSecrets(JSON.stringify(recording))) as Recording;
   writeMade(dir, name, withoutHost(harmless, host));

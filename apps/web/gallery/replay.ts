@@ -1,41 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import type { AppSettings } from "../src/shared/settings/index.ts";
 import { findAnswer, sendAnswer } from "./recorded-answers.ts";
+import { findSettings, settingsOf } from "./recorded-settings.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 import { serveBuiltApp } from "./serve-built-app.ts";
 
 const webDir = join(import.meta.dirname, "..");
-
-/**
- * The settings of a product with nothing configured, for pages that had read them before they were
- * recorded.
- */
-const defaultSettings = (publicUrl: string): RecordedAnswer => ({
-  method: "GET",
-  path: "/app-settings.json",
-  status: 200,
-  body: {
-    publicUrl,
-    supportEmail: "support@lilypad.example",
-    supportPhone: "+44 20 7946 0000",
-    ticketUrl: null,
-    explorerUrl: null,
-    keeperName: null,
-    keeperAddress: null,
-    chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
-    mapsKey: null,
-    contracts: null,
-    asksOutside: false,
-    offersCards: false,
-    offersBankingSteps: false,
-    savingsOffer: null,
-    cardOffer: null,
-    reportsErrors: false,
-    countsViews: false,
-  } satisfies AppSettings,
-});
 
 /** A scene's use of its recording. */
 export interface Replay {
@@ -58,8 +29,7 @@ function answerTo(
   { method, url }: { method: string; url: URL },
 ): RecordedAnswer | "no network" | "silent stream" {
   if (url.pathname === "/api/v1/events") return "silent stream";
-  const answers = [...recording.answers, defaultSettings(url.origin)];
-  const found = findAnswer(answers, { method, url });
+  const found = findAnswer(recording.answers, { method, url });
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
   else replay.used.add(found);
   return found === undefined || found.status === 0 ? "no network" : found;
@@ -93,12 +63,15 @@ export interface ReplayServer {
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
   let opened = 0;
-  const server = await serveBuiltApp(webDir, ({ method, url, headers }, response) => {
-    if (shown === undefined || headers[sceneHeader] !== shown.scene) return response.destroy();
-    const answer = answerTo(shown, { method, url });
-    if (answer === "no network") response.destroy();
-    else if (answer === "silent stream") openStream(response);
-    else sendAnswer(response, answer);
+  const server = await serveBuiltApp(webDir, {
+    answer: ({ method, url, headers }, response) => {
+      if (shown === undefined || headers[sceneHeader] !== shown.scene) return response.destroy();
+      const answer = answerTo(shown, { method, url });
+      if (answer === "no network") response.destroy();
+      else if (answer === "silent stream") openStream(response);
+      else sendAnswer(response, answer);
+    },
+    settings: (origin) => settingsOf(shown?.recording ?? { answers: [] }, origin),
   });
   const [address = ""] = server.resolvedUrls?.local ?? [];
   const { origin, host } = new URL(address);
@@ -106,7 +79,11 @@ export async function startReplayServer(): Promise<ReplayServer> {
     host,
     close: () => server.close(),
     async open(page, recording, options = {}) {
-      const replay: Shown["replay"] = { unanswered: [], used: new Set() };
+      const settings = findSettings(recording);
+      const replay: Shown["replay"] = {
+        unanswered: [],
+        used: new Set(settings === undefined ? [] : [settings]),
+      };
       const scene = String(++opened);
       shown = { scene, recording, replay };
       await page.setExtraHTTPHeaders({ [sceneHeader]: scene });

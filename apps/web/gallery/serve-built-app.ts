@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { AppSettings } from "@lilypad/api-contract";
 import { type Plugin, type PreviewServer, preview } from "vite";
-import { pageNames } from "../test/samples/page-names.ts";
 
 /** True for requests that the product's server answers, rather than files. */
 const isCall = (path: string) => /^\/(api|auth)\//.test(path);
@@ -18,14 +18,14 @@ function documentFor(path: string): string {
   );
 }
 
-/** A built page with the names that the server writes into it; builds of earlier versions have none. */
-function readPage(webDir: string, document: string): string {
-  const page = readFileSync(join(webDir, "dist", document), "utf8");
-  return Object.entries(pageNames).reduce((written, [name, content]) => {
-    const empty = `<meta name="lilypad:${name}" content="" />`;
-    return written.replace(empty, empty.replace('""', `"${content}"`));
-  }, page);
-}
+/** The end of the empty element for settings, before which the server writes them. */
+const endOfSettings = /(?<=id="app-settings">)(?=<\/script>)/;
+
+/** A built page with settings, as the server writes them into it. */
+const readPage = (webDir: string, document: string, settings: AppSettings): string =>
+  readFileSync(join(webDir, "dist", document), "utf8").replace(endOfSettings, () =>
+    JSON.stringify(settings).replaceAll("<", "\\u003c"),
+  );
 
 export interface ServerCall {
   method: string;
@@ -33,29 +33,38 @@ export interface ServerCall {
   headers: IncomingHttpHeaders;
 }
 
+/** The part of the product's server. */
+interface ServerPart {
+  /** Answers calls of the API and the session protocol. */
+  answer: (call: ServerCall, response: ServerResponse) => void;
+  /** Returns the settings of the page that is requested. @param origin of this server */
+  settings: (origin: string) => AppSettings;
+}
+
 /**
- * Serves the built app on a free port; calls of the product's server are passed to `answer`.
+ * Serves the built app on a free port.
  * @param webDir the web app's folder
  */
 export function serveBuiltApp(
   webDir: string,
-  answer: (call: ServerCall, response: ServerResponse) => void,
+  { answer, settings }: ServerPart,
 ): Promise<PreviewServer> {
   const recordedAnswers: Plugin = {
     name: "recorded-answers",
     configurePreviewServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-        if (isCall(url.pathname) || url.pathname === "/app-settings.json") {
+        if (isCall(url.pathname)) {
           const { method = "GET", headers } = request;
           return answer({ method, url, headers }, response);
         }
         if (url.pathname.includes(".")) return next();
         response.writeHead(200, {
           "content-type": "text/html; charset=utf-8",
-          "cache-control": "max-age=3600",
+          // The next page may have other settings.
+          "cache-control": "no-store",
         });
-        response.end(readPage(webDir, documentFor(url.pathname)));
+        response.end(readPage(webDir, documentFor(url.pathname), settings(url.origin)));
       });
     },
   };

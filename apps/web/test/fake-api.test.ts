@@ -64,7 +64,7 @@ describe("an answer of the fake API", () => {
     await expect(ask("/payments/requests/count")).rejects.toThrow("no answer");
     expect(await ask("/wallets/balance")).toEqual([1]);
     expect(await (await fetch("/legal.json")).json()).toEqual({ terms: null });
-    await expect(fetch("/app-settings.json")).rejects.toThrow("no answer");
+    await expect(fetch("/status.json")).rejects.toThrow("no answer");
     expect(takeFaults()).toEqual([]);
   });
 

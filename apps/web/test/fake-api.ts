@@ -112,7 +112,7 @@ type Answering<K extends OperationName> =
 export type AnswerTo<K extends OperationName> = Answering<K> | OnlyFor<Answering<K>>;
 
 /** Files beside the app, which are read without the API. A file that a test says nothing about is not there. */
-type StaticFile = "/app-settings.json" | "/legal.json";
+type StaticFile = "/legal.json";
 type FileAnswer = object | Refusal | NoAnswer;
 
 /** Answers by operation. */

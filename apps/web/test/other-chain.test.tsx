@@ -9,22 +9,16 @@ import { IntroSheet } from "../src/features/me/intro/intro-sheet.tsx";
 import { ProofScreen } from "../src/features/me/proof/proof-screen.tsx";
 import { SigningForm } from "../src/features/me/safe-transactions/signing-form.tsx";
 import { OtherTokensScreen } from "../src/features/money/other-tokens/other-tokens-screen.tsx";
+import { changeSettings } from "./app-settings.ts";
 import { fakeApi, noAnswer } from "./fake-api.ts";
 import { openSignedIn } from "./open-signed-in.tsx";
-import { renameDeployment } from "./page-names.ts";
+import { settingsOnBase } from "./samples/app-settings.ts";
 import { publicProof } from "./samples/proof.ts";
 
 const usual = /Arbitrum|\bUSDC\b|EURe/;
 
 describe("in a deployment on another chain with other tokens", () => {
-  beforeEach(() =>
-    renameDeployment({
-      chain: "Base Mainnet",
-      "chain-common-name": "Base",
-      "usd-token": "USDbC",
-      "eur-token": "EURC",
-    }),
-  );
+  beforeEach(() => changeSettings(settingsOnBase));
   afterEach(() => expect(document.body.textContent).not.toMatch(usual));
 
   it("the welcome page on wide screens names its chain", async () => {
@@ -41,7 +35,7 @@ describe("in a deployment on another chain with other tokens", () => {
 
   it("the terms name its chain and its dollars", async () => {
     const builtIn = { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null };
-    fakeApi({ "/app-settings.json": {}, "/legal.json": { terms: builtIn, privacy: builtIn } });
+    fakeApi({ "/legal.json": { terms: builtIn, privacy: builtIn } });
     render(<LegalScreen document="terms" />);
     expect(
       await screen.findByText(/such as USDbC for US dollars\. .* public blockchain Base that/),
@@ -49,7 +43,7 @@ describe("in a deployment on another chain with other tokens", () => {
   });
 
   it("the introduction and the answers of the help name its chain", async () => {
-    fakeApi({ "/app-settings.json": {} });
+    fakeApi({});
     const { unmount } = render(<IntroSheet onEnd={() => {}} />);
     expect(await screen.findByText(/smart account on Base, and we never lend it out/)).toBeTruthy();
     unmount();

@@ -3,12 +3,12 @@ import { afterEach, vi } from "vitest";
 import { queryClient } from "../src/app/query-client.ts";
 import { watchAnswer } from "../src/shared/online/index.ts";
 import { clearToasts } from "../src/shared/ui/feedback/toast-store.ts";
+import { writeSampleSettings } from "./app-settings.ts";
 import { forgetDevice } from "./be-device.ts";
 import { clearDatabases } from "./clear-databases.ts";
 import { takeFaults } from "./fake-api.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
-import { writePageNames } from "./page-names.ts";
 import { endPageTimers } from "./page-timers.ts";
 
 // Test files share their modules, so these mocks are the same for all of them.
@@ -32,10 +32,10 @@ window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.scrollIntoView ??= () => {};
 
-// A file begins with an empty page, whose head names the deployment.
+// A file begins with an empty page, which has the server's settings.
 document.head.replaceChildren();
 document.body.replaceChildren();
-writePageNames();
+writeSampleSettings();
 for (const { name } of [...document.documentElement.attributes]) {
   document.documentElement.removeAttribute(name);
 }
@@ -57,6 +57,7 @@ afterEach(async () => {
   queryClient.clear();
   clearToasts();
   await watchAnswer(Promise.resolve(new Response()));
+  writeSampleSettings();
   resetSession();
   resetPasskeys();
   forgetDevice();

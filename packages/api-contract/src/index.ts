@@ -1,5 +1,7 @@
 export { type ActivityKind, activityKinds } from "./activity-kinds.ts";
+export { type AppSettings, appSettings, type Teaser } from "./app-settings.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+export { maxReasonLength, minReasonLength } from "./limits.ts";
 export { openApiDocument } from "./open-api.ts";
 export {
   type Access,
@@ -20,7 +22,6 @@ export {
   type Query,
   type QueryInput,
   reasonHeader,
-  reasonLength,
   refusalsOf,
   type StaffAccess,
   type StaffRole,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+import { minReasonLength } from "./limits.ts";
 import {
   isForRole,
   isRefusedWhileFrozen,
   type Operation,
   reasonHeader,
-  reasonLength,
   refusalsOf,
   staffRoles,
 } from "./operation.ts";
@@ -80,7 +80,7 @@ const staffReason: Json = {
   required: true,
   description:
     "Why a member of staff does this, percent-encoded UTF-8. It is stored in the audit log.",
-  schema: { type: "string", minLength: reasonLength.min },
+  schema: { type: "string", minLength: minReasonLength },
 };
 
 const pathItem = (operation: Operation): Json => ({

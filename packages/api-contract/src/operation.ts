@@ -50,8 +50,6 @@ export interface StaffSubject {
 
 /** The header with a member of staff's reason: percent-encoded UTF-8. */
 export const reasonHeader = "Lilypad-Reason";
-/** Min and max length of a reason, in characters. */
-export const reasonLength = { min: 10, max: 500 } as const;
 
 /** Error codes that follow from each access level, in addition to UNAUTHENTICATED and FORBIDDEN. */
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {

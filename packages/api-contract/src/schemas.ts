@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxEmailLength, maxNoteLength, maxTagLength, minTagLength } from "./limits.ts";
 
 /**
  * One line of text typed by a person. Control characters (PostgreSQL refuses NUL) and lone surrogates
@@ -18,7 +19,7 @@ export const lines = (max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
 
 /** The note of a payment or a request. */
-export const note = lines(280);
+export const note = lines(maxNoteLength);
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
@@ -37,7 +38,7 @@ export const emailAddress = z
       `^(?=.{1,64}@)${addressAtom}(?:\\.${addressAtom})*@(?:${domainLabel}\\.)+${topLabel}$`,
     ),
   })
-  .max(254);
+  .max(maxEmailLength);
 
 /** An id. Capitals are the same id, and are read in small letters, so that texts of ids can be compared. */
 export const uuid = z.uuid().toLowerCase();
@@ -72,7 +73,7 @@ export const historyAsset = z.enum(["LIL", "usdc", "eurc", "fiat:GBP"]);
 export const displayTag = z
   .string()
   .regex(
-    /^[A-Za-z0-9_]{3,15}$/,
+    new RegExp(`^[A-Za-z0-9_]{${minTagLength},${maxTagLength}}$`),
     "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
   );
 /** An address in an answer, as a rule with its checksum (EIP-55). */

@@ -1,4 +1,9 @@
-import { reasonLength, type StaffRole, type StaffSubjectKind } from "@lilypad/api-contract";
+import {
+  maxReasonLength,
+  minReasonLength,
+  type StaffRole,
+  type StaffSubjectKind,
+} from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { AuditAction } from "./audit-actions.ts";
 import { fail } from "./errors.ts";
@@ -57,8 +62,8 @@ export interface EmergencyAct {
 /** Whether a text is fit to be a reason in the audit log. */
 export const isReason = (text: string): boolean =>
   /^[^\p{Cc}\p{Cs}]*$/u.test(text) &&
-  text.length >= reasonLength.min &&
-  text.length <= reasonLength.max;
+  text.length >= minReasonLength &&
+  text.length <= maxReasonLength;
 
 /** The functions of the staff and audit log modules that the routes call. */
 export interface StaffDesk {

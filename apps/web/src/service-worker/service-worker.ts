@@ -16,6 +16,7 @@ import { openPath } from "./open-path.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
 import { readKey, renewSubscription } from "./renew-subscription.ts";
+import { storeSettings } from "./store-settings.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** All files of this version with their revisions, inserted by the build. */
@@ -54,14 +55,36 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-const answer = (event: FetchEvent, page: string) =>
-  answerNavigation({
-    fresh: Promise.resolve<Response | undefined>(event.preloadResponse).then(
-      (preloaded) => preloaded ?? fetch(event.request),
+function answer(event: FetchEvent, page: string): Promise<Response> {
+  const fresh = Promise.resolve<Response | undefined>(event.preloadResponse).then(
+    (preloaded) => preloaded ?? fetch(event.request),
+  );
+  event.waitUntil(
+    fresh.then(
+      (response) =>
+        storeSettings(response.clone(), {
+          read: () => matchPrecache(page),
+          write: (changed) => replaceStored(page, changed),
+        }),
+      () => {},
     ),
+  );
+  return answerNavigation({
+    fresh,
     kept: () => matchPrecache(page),
     late: new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   });
+}
+
+/** Replaces a stored page in the cache that has it. */
+async function replaceStored(page: string, changed: Response): Promise<void> {
+  const key = getCacheKeyForURL(page);
+  if (key === undefined) return;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if ((await cache.match(key)) !== undefined) await cache.put(key, changed.clone());
+  }
+}
 
 self.addEventListener("message", (event) => {
   if (event.data?.type === skipWaitingMessage) void self.skipWaiting();

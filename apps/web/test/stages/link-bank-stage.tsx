@@ -40,7 +40,6 @@ export function openLinkBank(more: Answers = {}, search = "?returnTo=/profile") 
     [routes.banks]: { banks: [sampleBank()] },
     [routes.init]: { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
     [routes.complete]: { account: sampleAccount() },
-    "/app-settings.json": {},
     ...more,
   });
   openSignedIn(<LinkBankScreen />);

@@ -52,7 +52,6 @@ export function openPayer(more: Answers = {}, code = token) {
     [routes.quote]: onlyFor({ code: token }, sampleQuote()),
     [routes.pay]: onlyFor({ code: token }, samplePayment()),
     [routes.sent]: onlyFor({ code: token }, sent),
-    "/app-settings.json": {},
     ...more,
   });
   const shown = render(

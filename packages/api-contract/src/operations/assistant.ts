@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post, put } from "../area.ts";
+import { maxQuestionLength } from "../limits.ts";
 import { emailAddress } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 import {
@@ -16,7 +17,7 @@ const message = z
   .string()
   .trim()
   .min(1, "Please write a message.")
-  .max(1_000)
+  .max(maxQuestionLength)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
 
 export const assistant = area(

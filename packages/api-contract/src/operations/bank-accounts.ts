@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post } from "../area.ts";
+import { maxBankValueLength } from "../limits.ts";
 import { text, timestamp, uuid } from "../schemas.ts";
 import { hourMs, minuteMs } from "../windows.ts";
 import {
@@ -151,7 +152,7 @@ export const bankAccounts = area(
       body: z.strictObject({
         /** With or without separators. */
         iban: text(60).min(1),
-        accountHolderName: text(140).trim().min(2),
+        accountHolderName: text(maxBankValueLength).trim().min(2),
       }),
       response: z.object({
         /** Country of the account. */

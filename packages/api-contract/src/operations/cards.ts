@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, patch, post } from "../area.ts";
+import { maxPhoneLength } from "../limits.ts";
 import { amount, evmAddress, text, transactionHash } from "../schemas.ts";
 import { hourMs, minuteMs } from "../windows.ts";
 import {
@@ -217,7 +218,7 @@ export const cards = area(
       limits: [{ per: "person", max: 5, windowMs: hourMs }],
       summary: "Ask the card issuer to send a code to a phone by text message",
       /** A number of any country, as typed; the server converts it to E.164, with the UK as default country. */
-      body: z.strictObject({ phoneNumber: text(40).trim().min(1) }),
+      body: z.strictObject({ phoneNumber: text(maxPhoneLength).trim().min(1) }),
       response: done,
       errors: ["PHONE_INVALID", "CARD_CUSTOMER_TAKEN", ...stepErrors],
     }),

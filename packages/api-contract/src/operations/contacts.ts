@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { area, get, post, remove } from "../area.ts";
+import { maxContactAddresses, maxContacts, maxEmailLength } from "../limits.ts";
 import { pageCursor, publicPerson, text, timestamp, uuid } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 
 /** One contact. Only email addresses are used, so an app need not send the rest. */
 const contact = z.strictObject({
   name: text(200).default(""),
-  phoneNumbers: z.array(text(64)).max(50).default([]),
-  emails: z.array(text(254)).max(50).default([]),
+  phoneNumbers: z.array(text(64)).max(maxContactAddresses).default([]),
+  emails: z.array(text(maxEmailLength)).max(maxContactAddresses).default([]),
 });
 
 export const contacts = area(
@@ -55,7 +56,7 @@ export const contacts = area(
       access: "public",
       summary:
         "Match contacts with people who have an account. The bearer token is the link's token, which is used up on success",
-      body: z.strictObject({ contacts: z.array(contact).min(1).max(2_000) }),
+      body: z.strictObject({ contacts: z.array(contact).min(1).max(maxContacts) }),
       response: z.object({ contacts_uploaded: z.int().min(0) }),
       errors: ["CONTACT_LINK_EXPIRED", "CONTACT_LIMIT_REACHED"],
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post, put, remove } from "../area.ts";
+import { maxNameLength, maxPeopleSearchLength, maxPhoneLength } from "../limits.ts";
 import {
   countryCode,
   displayTag,
@@ -112,7 +113,7 @@ export const profiles = area(
     searchUsers: get("/api/v1/auth/search-users", {
       cost: "heavy",
       summary: "Find people by tag or name",
-      query: z.strictObject({ q: text(60) }),
+      query: z.strictObject({ q: text(maxPeopleSearchLength) }),
       response: z.object({ users: z.array(publicPerson) }),
     }),
 
@@ -121,9 +122,9 @@ export const profiles = area(
         "Change names, phone number, country, display tag, date of birth, address, or whether the person can be found by name, or accept the terms and the privacy policy; null removes date of birth or address. Phone number and tag require a step-up if there is a second factor",
       body: z
         .strictObject({
-          first_name: text(60).optional(),
-          last_name: text(60).optional(),
-          phone_number: text(40).optional(),
+          first_name: text(maxNameLength).optional(),
+          last_name: text(maxNameLength).optional(),
+          phone_number: text(maxPhoneLength).optional(),
           /** Used for a number typed without a calling code, such as "+44". */
           phone_country_code: z
             .string()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post, put } from "../area.ts";
+import { maxHistorySearchLength } from "../limits.ts";
 import {
   amount,
   amountInput,
@@ -214,7 +215,7 @@ export const payments = area(
         from: instant.optional(),
         until: instant.optional(),
         /** Words from a name, tag, note or title, or an amount. */
-        search: text(80).optional(),
+        search: text(maxHistorySearchLength).optional(),
       }),
       response: z.object({
         transactions: z.array(transaction),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post } from "../area.ts";
+import { maxErrorMessageLength, maxErrorStackLength } from "../limits.ts";
 import { amount, chainAsset, timestamp } from "../schemas.ts";
 
 /**
@@ -167,8 +168,8 @@ export const telemetry = area(
       body: z.strictObject({
         /** Class of the error, such as TypeError. */
         name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
-        message: lines(300),
-        stack: lines(4_096).optional(),
+        message: lines(maxErrorMessageLength),
+        stack: lines(maxErrorStackLength).optional(),
         screen: screenPath,
         /** The app's version. */
         version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post } from "../area.ts";
+import { maxRewardReasonLength, minRewardReasonLength } from "../limits.ts";
 import { amount, amountInput, text, timestamp, uuid } from "../schemas.ts";
 import { rewardProposal } from "./staff/proposals.ts";
 
@@ -91,7 +92,7 @@ export const staffRewards = area(
         /** LIL, at most 100,000. */
         amount: amountInput,
         /** Shown to the person together with the reward. */
-        reason: text(140).trim().min(3),
+        reason: text(maxRewardReasonLength).trim().min(minRewardReasonLength),
         /** The proposal's id; a repetition with the same content gets the same answer. */
         correlationId: uuid,
       }),

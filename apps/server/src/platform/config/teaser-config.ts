@@ -1,3 +1,4 @@
+import type { Teaser } from "@lilypad/api-contract";
 import { z } from "zod";
 import { url } from "./setting-kinds.ts";
 import { WrongSettings } from "./wrong-settings.ts";
@@ -10,9 +11,7 @@ export const teasers = {
   "share-targets": "TEASER_SHARE_TARGETS",
   "payer-currencies": "TEASER_PAYER_CURRENCIES",
   "easy-transfer": "TEASER_EASY_TRANSFER",
-} as const;
-
-type Teaser = keyof typeof teasers;
+} as const satisfies Record<Teaser, string>;
 
 const decision = z.enum(["shown", "hidden"]).optional();
 const product = z

@@ -4,21 +4,15 @@ import { join } from "node:path";
 import { operations } from "@lilypad/api-contract";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { placeForSettings, sampleAppSettings } from "../../../test/app-settings.ts";
 import { registerErrorHandler } from "./error-handler.ts";
-import { type AppSettings, registerWebRoutes } from "./pages/web-routes.ts";
+import { registerWebRoutes } from "./pages/web-routes.ts";
 import { route } from "./route.ts";
 
 let folder: string;
 let app: FastifyInstance;
 
-const settings = {
-  authUrl: null,
-  reportsErrors: false,
-  countsViews: false,
-  hiddenTeasers: [] as AppSettings["hiddenTeasers"],
-  chain: { id: 1, name: "", commonName: "", shortName: "" },
-} as AppSettings;
-const page = "<!doctype html><title>Frösche</title>";
+const page = `<!doctype html><title>Frösche</title>${placeForSettings}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lilypad-web-"));
@@ -30,7 +24,7 @@ beforeAll(async () => {
   registerErrorHandler(app);
   app.get("/data", async () => ({ name: "Zoë" }));
   route(app, operations.getVapidPublicKey, async () => "Zoë");
-  await registerWebRoutes(app, folder, settings);
+  await registerWebRoutes(app, folder, sampleAppSettings);
 });
 afterAll(async () => {
   await app.close();

@@ -1,9 +1,10 @@
 import {
   isForRole,
+  maxReasonLength,
+  minReasonLength,
   type Operation,
   type OperationName,
   reasonHeader,
-  reasonLength,
   type StaffRole,
 } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
@@ -37,7 +38,7 @@ function readReason({ headers }: FastifyRequest, isNeeded: boolean): string | nu
     return refuseReason("must be percent-encoded UTF-8");
   }
   if (!isReason(reason)) {
-    return refuseReason(`must have ${reasonLength.min} to ${reasonLength.max} characters`);
+    return refuseReason(`must have ${minReasonLength} to ${maxReasonLength} characters`);
   }
   return reason;
 }

@@ -20,9 +20,6 @@ afterEach(() => {
 beforeEach(() => {
   // React logs errors that a boundary has caught.
   vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),
-  );
 });
 
 const open = (children: React.ReactNode) =>

@@ -1,12 +1,10 @@
+import { maxErrorMessageLength, maxErrorStackLength } from "@lilypad/api-contract/limits";
 /** An error as it is reported to the server. */
 export interface ErrorReport {
   name: string;
   message: string;
   stack?: string;
 }
-
-const maxMessage = 300;
-const maxStack = 4_096;
 
 /** Errors of the browser, the network or browser extensions, not of the app. */
 const foreignErrors =
@@ -29,7 +27,7 @@ function keepPositions(stack: string): string {
     .filter((line) => /\/(?:assets\/[\w.-]+|service-worker)\.js:\d+:\d+\)?$/.test(line));
   let kept = "";
   for (const line of places) {
-    if (kept.length + line.length >= maxStack) break;
+    if (kept.length + line.length >= maxErrorStackLength) break;
     kept += `${line}\n`;
   }
   return kept;
@@ -51,7 +49,7 @@ export function readErrorReport(thrown: unknown): ErrorReport | null {
   const places = plain(keepPositions(stack));
   return {
     name: /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Error",
-    message: cutAtWord(plain(message).trim(), maxMessage),
+    message: cutAtWord(plain(message).trim(), maxErrorMessageLength),
     ...(places === "" ? {} : { stack: places }),
   };
 }

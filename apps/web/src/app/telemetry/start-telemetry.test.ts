@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-
-const slot = document.createElement("meta");
-slot.name = "lilypad:telemetry";
-document.head.append(slot);
+import { changeSettings } from "../../../test/app-settings.ts";
 
 type Fetch = typeof fetch;
 const fetched = vi.fn<Fetch>(async () =>
@@ -34,7 +31,10 @@ afterEach(() => {
 });
 
 async function start(enabled: string) {
-  slot.content = enabled;
+  changeSettings({
+    reportsErrors: enabled.includes("errors"),
+    countsViews: enabled.includes("views"),
+  });
   const { startTelemetry } = await import("./start-telemetry.ts");
   startTelemetry();
 }

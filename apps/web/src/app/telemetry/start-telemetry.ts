@@ -1,15 +1,13 @@
 import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
+import { appSettings } from "../../shared/settings/index.ts";
 
 const kinds = ["error", "unhandledrejection", unexpectedErrorEvent];
 const maxKept = 5;
 
-/**
- * The kinds of telemetry that the server has enabled and written into the page: "errors", "views", both
- * or none.
- */
+/** The kinds of telemetry that the server has enabled: "errors", "views", both or none. */
 function readEnabled(): readonly string[] {
-  const slot = document.querySelector('meta[name="lilypad:telemetry"]');
-  return (slot?.getAttribute("content") ?? "").split(" ").filter(Boolean);
+  const { reportsErrors, countsViews } = appSettings();
+  return [reportsErrors && "errors", countsViews && "views"].filter((kind) => kind !== false);
 }
 
 /**

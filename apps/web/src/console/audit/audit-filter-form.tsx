@@ -1,3 +1,4 @@
+import { maxAuditActionLength, maxAuditSubjectLength } from "@lilypad/api-contract/limits";
 import { type FormEvent, useState } from "react";
 import { Button, SelectField, TextField } from "../../shared/ui/index.ts";
 import { auditMessages } from "../messages/index.ts";
@@ -73,7 +74,7 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
         label={messages.action}
         list={actionsId}
         value={typed.action}
-        maxLength={80}
+        maxLength={maxAuditActionLength}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -89,7 +90,7 @@ export function AuditFilterForm({ filters, members, onApply }: AuditFilterFormPr
       <TextField
         label={messages.subject}
         value={typed.subject}
-        maxLength={200}
+        maxLength={maxAuditSubjectLength}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type({ subject: event.target.value })}

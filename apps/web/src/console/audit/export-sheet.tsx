@@ -1,3 +1,4 @@
+import { maxReasonLength, minReasonLength } from "@lilypad/api-contract/limits";
 import { useState } from "react";
 import { useBusy } from "../../shared/busy/index.ts";
 import { saveFile } from "../../shared/files/index.ts";
@@ -7,9 +8,6 @@ import styles from "./audit.module.css";
 import { exportLog } from "./queries.ts";
 
 const messages = auditMessages.export;
-/** As in the API's contract, in characters. */
-const minReason = 10;
-const maxReason = 500;
 
 /** Saves the whole log as a file, once a reason is entered. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
@@ -19,7 +17,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
   const { busy, run } = useBusy();
 
   function submit() {
-    if (reason.trim().length < minReason) return setError(messages.reasonHint);
+    if (reason.trim().length < minReasonLength) return setError(messages.reasonHint);
     setError(null);
     setFailure(null);
     return void run(async () => {
@@ -43,7 +41,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
           <TextField
             label={messages.reason}
             value={reason}
-            maxLength={maxReason}
+            maxLength={maxReasonLength}
             autoFocus
             autoComplete="off"
             error={error}

@@ -1,3 +1,4 @@
+import { maxEmailLength, minStaffSearchLength } from "@lilypad/api-contract/limits";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
@@ -8,7 +9,6 @@ const messages = frameMessages.search;
 
 /** The page of the search has the same field, larger. */
 const searchPath = "/admin/people";
-const minText = 2;
 
 /** Whether a key is typed into something, or an open dialog has the keyboard. */
 const isTyping = (target: EventTarget | null) =>
@@ -36,7 +36,8 @@ export function BarSearch() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const search = field.current?.value.trim() ?? "";
-    if (search.length >= minText) navigate(`${searchPath}?${new URLSearchParams({ search })}`);
+    if (search.length >= minStaffSearchLength)
+      navigate(`${searchPath}?${new URLSearchParams({ search })}`);
   }
 
   return (
@@ -49,7 +50,7 @@ export function BarSearch() {
         aria-label={messages.label}
         aria-keyshortcuts="/"
         placeholder={messages.placeholder}
-        maxLength={254}
+        maxLength={maxEmailLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

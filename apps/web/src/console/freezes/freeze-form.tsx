@@ -1,3 +1,4 @@
+import { maxReasonLength, minReasonLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy } from "../../shared/busy/index.ts";
@@ -24,9 +25,6 @@ import { type FreezeCategory, usualCategory } from "./usual-category.ts";
 const messages = freezesMessages.form;
 const kinds = Object.keys(freezesMessages.kinds) as FreezeKind[];
 const categories = Object.keys(freezesMessages.categories) as FreezeCategory[];
-/** As in the API's contract, in characters. */
-const minNote = 10;
-const maxNote = 500;
 /** The lengths of a freeze that one member of staff may choose without approval. */
 const hoursOffered = [1, 4, 12, 24];
 
@@ -104,7 +102,7 @@ export function FreezeForm({ form, onClose }: { form: OpenForm; onClose: () => v
       due !== null && (new Date(due) <= new Date() || (endsAt !== null && due > endsAt));
     const wrong = {
       ...(personId === null && { person: found.hint?.text ?? frameMessages.person.missing }),
-      ...(note.trim().length < minNote && { note: messages.noteHint }),
+      ...(note.trim().length < minReasonLength && { note: messages.noteHint }),
       ...(endsAt !== null && new Date(endsAt) <= new Date() && { until: messages.untilPast }),
       ...(isDueWrong && { decideBy: messages.decideByPast }),
     };
@@ -244,7 +242,7 @@ function NoteField(props: {
     <TextField
       label={messages.note}
       value={props.value}
-      maxLength={maxNote}
+      maxLength={maxReasonLength}
       autoComplete="off"
       error={props.error}
       hint={{ text: messages.noteHint }}

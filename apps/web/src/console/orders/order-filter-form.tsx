@@ -1,3 +1,4 @@
+import { maxPeopleSearchLength } from "@lilypad/api-contract/limits";
 import { type FormEvent, useState } from "react";
 import { Button, TextField } from "../../shared/ui/index.ts";
 import { ordersMessages } from "../messages/index.ts";
@@ -33,7 +34,7 @@ export function OrderFilterForm(props: { filters: Typed; onApply: (filters: Type
         label={messages.person}
         value={typed.person}
         error={error}
-        maxLength={60}
+        maxLength={maxPeopleSearchLength}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped({ ...typed, person: event.target.value.trim() })}

@@ -1,13 +1,11 @@
+import { maxReasonLength, minReasonLength } from "@lilypad/api-contract/limits";
 import { TextField } from "../../shared/ui/index.ts";
 import { frameMessages } from "../messages/index.ts";
 
 const messages = frameMessages.reasonForAudit;
-/** As in the API's contract, in characters. */
-const minReason = 10;
-const maxReason = 500;
 
 /** True for a reason that the audit log takes. */
-export const isReason = (text: string): boolean => text.trim().length >= minReason;
+export const isReason = (text: string): boolean => text.trim().length >= minReasonLength;
 
 export interface ReasonFieldProps {
   value: string;
@@ -21,7 +19,7 @@ export const ReasonField = ({ value, isWrong, onChange }: ReasonFieldProps) => (
   <TextField
     label={messages.label}
     value={value}
-    maxLength={maxReason}
+    maxLength={maxReasonLength}
     autoComplete="off"
     error={isWrong ? messages.hint : null}
     hint={{ text: messages.hint }}

@@ -1,3 +1,4 @@
+import { maxRewardReasonLength, minRewardReasonLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy, useSameId } from "../../shared/busy/index.ts";
@@ -10,9 +11,9 @@ import { rewardsKey } from "./queries.ts";
 import styles from "./rewards.module.css";
 
 const messages = rewardsMessages.form;
-/** As in the API's contract, in characters. */
-const minReason = 3;
-const maxReason = 140;
+
+/** Longer than any reward. */
+const maxAmountLength = 12;
 
 /** "1,250.5" as the API takes it: "1250.50"; null if it is no amount of LIL above zero. */
 export function readAmount(typed: string): string | null {
@@ -43,7 +44,7 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
     const wrong: Errors = {
       ...(userId === null && { person: person.hint?.text ?? frameMessages.person.missing }),
       ...(amount === null && { amount: messages.amountWrong }),
-      ...(reason.trim().length < minReason && { reason: messages.reasonHint }),
+      ...(reason.trim().length < minRewardReasonLength && { reason: messages.reasonHint }),
     };
     setErrors(wrong);
     setFailure(null);
@@ -79,7 +80,7 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
             value={amountTyped}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={12}
+            maxLength={maxAmountLength}
             error={errors.amount ?? null}
             hint={{ text: messages.amountHint }}
             onChange={(event) => setAmountTyped(event.target.value)}
@@ -88,7 +89,7 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
             label={messages.reason}
             value={reason}
             autoComplete="off"
-            maxLength={maxReason}
+            maxLength={maxRewardReasonLength}
             error={errors.reason ?? null}
             hint={{ text: messages.reasonHint }}
             onChange={(event) => setReason(event.target.value)}

@@ -23,6 +23,9 @@ const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => dataOf(await consoleCall("listSettings", { signal })).settings,
 });
 
+/** Longer than the name of any setting. */
+const maxFilterLength = 60;
+
 /** The value of a setting; a secret only shows whether it is set. */
 function Value({ value, isSecret, source }: Setting) {
   if (isSecret || source === "none") {
@@ -69,7 +72,7 @@ export function SettingsPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={maxFilterLength}
           onChange={(event) => set({ name: event.target.value })}
         />
         <FilterLinks

@@ -1,3 +1,4 @@
+import { maxEmailLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy } from "../../shared/busy/index.ts";
@@ -83,7 +84,7 @@ export function StaffForm({ form, member, onClose, onDone }: StaffFormProps) {
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
-                maxLength={254}
+                maxLength={maxEmailLength}
                 error={wrong.email ? messages.emailWrong : null}
                 hint={form === "new" ? { text: messages.passkey } : null}
                 onChange={(event) => setEmail(event.target.value)}

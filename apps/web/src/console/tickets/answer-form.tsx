@@ -1,3 +1,4 @@
+import { maxTicketLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy, useSameId } from "../../shared/busy/index.ts";
@@ -16,8 +17,6 @@ import { ticketsKey } from "./queries.ts";
 import styles from "./tickets.module.css";
 
 const messages = ticketsMessages.detail;
-/** As in the API's contract, in characters. */
-const maxAnswer = 2_000;
 
 /** The form for an answer. One that could not be sent stays in it. */
 export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed: boolean }) {
@@ -59,7 +58,7 @@ export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed:
         <TextArea
           label={messages.answer}
           value={text}
-          maxLength={maxAnswer}
+          maxLength={maxTicketLength}
           disabled={busy}
           error={error}
           hint={{ text: isClosed ? messages.closedNote : messages.answerHint }}

@@ -1,6 +1,7 @@
+import { maxAddressLineLength, maxPostalCodeLength } from "@lilypad/api-contract/limits";
 import { useCallback } from "react";
 import { addressMessages as messages } from "../messages/index.ts";
-import { useAppSettings } from "../settings/index.ts";
+import { appSettings } from "../settings/index.ts";
 import { Fields, SelectField, TextField } from "../ui/index.ts";
 import styles from "./address-form.module.css";
 import type { AddressField } from "./address-rules.ts";
@@ -9,10 +10,6 @@ import { countries } from "./countries.ts";
 import { loadGooglePlaces } from "./google-places.ts";
 import { hasState, statesOf } from "./states.ts";
 import type { AddressEntry } from "./use-address-entry.ts";
-
-/** The maximum length of a line and of a postal code, in characters. */
-const longestLine = 120;
-const longestPostalCode = 20;
 
 const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> = {
   addressLine1: "address-line1",
@@ -26,7 +23,7 @@ const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> =
 export function AddressForm({ entry }: { entry: AddressEntry }) {
   const { state, dispatch } = entry;
   const { draft, errors } = state;
-  const mapsKey = useAppSettings()?.mapsKey ?? null;
+  const { mapsKey } = appSettings();
   const load = useCallback(() => loadGooglePlaces(mapsKey ?? "", navigator.language), [mapsKey]);
 
   const edit = (field: AddressField) => (event: { target: { value: string } }) =>
@@ -35,7 +32,7 @@ export function AddressForm({ entry }: { entry: AddressEntry }) {
     <TextField
       label={optional ? messages.optional(messages.fields[name]) : messages.fields[name]}
       autoComplete={names[name]}
-      maxLength={name === "postalCode" ? longestPostalCode : longestLine}
+      maxLength={name === "postalCode" ? maxPostalCodeLength : maxAddressLineLength}
       autoCapitalize={name === "postalCode" ? "characters" : "words"}
       required={!optional}
       value={draft[name]}
@@ -89,7 +86,7 @@ function StateField({ entry }: { entry: AddressEntry }) {
     entry.dispatch({ type: "edited", field: "state", value: event.target.value });
   const label = messages.optional(messages.fields.state);
   const shared = { label, autoComplete: names.state, value: draft.state, onChange: edit };
-  if (states.length === 0) return <TextField {...shared} maxLength={longestLine} />;
+  if (states.length === 0) return <TextField {...shared} maxLength={maxAddressLineLength} />;
   return (
     <SelectField {...shared}>
       <option value="">{messages.chooseState}</option>

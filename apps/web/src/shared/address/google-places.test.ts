@@ -54,7 +54,7 @@ const api = {
         },
 };
 
-const script = () => document.head.querySelector<HTMLScriptElement>("script");
+const script = () => document.head.querySelector<HTMLScriptElement>("script[src]");
 
 afterEach(() => {
   delete window.google;

@@ -5,7 +5,6 @@ export {
   dataOf,
   type OperationData,
   type OperationName,
-  retryDelayMs,
 } from "@lilypad/client";
 export { classifyError, type ErrorClass, errorText } from "./classify-error.ts";
 export {

@@ -1,3 +1,4 @@
+import { maxPeopleSearchLength } from "@lilypad/api-contract/limits";
 /** A search needs at least two characters and starts 300 ms after typing stops. */
 export const searchDelayMs = 300;
 const minSearchLength = 2;
@@ -7,6 +8,6 @@ const minSearchLength = 2;
  * tags.
  */
 export function searchTerm(typed: string): string | null {
-  const term = typed.trim().replace(/^@/, "").slice(0, 60);
+  const term = typed.trim().replace(/^@/, "").slice(0, maxPeopleSearchLength);
   return [...term].length < minSearchLength ? null : term;
 }

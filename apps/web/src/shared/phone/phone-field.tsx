@@ -1,3 +1,4 @@
+import { maxPhoneLength } from "@lilypad/api-contract/limits";
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { countryName } from "../address/index.ts";
@@ -57,7 +58,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={40}
+        maxLength={maxPhoneLength}
         placeholder={country === "GB" ? messages.placeholder : undefined}
         value={national}
         onChange={(event) => type(event.target.value)}

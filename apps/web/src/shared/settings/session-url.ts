@@ -1,5 +1,4 @@
-/** The URL of the session protocol: the app's own server unless the page names another. */
-export function sessionUrl(): string {
-  const named = document.querySelector('meta[name="lilypad:auth-url"]')?.getAttribute("content");
-  return named ? named : `${location.origin}/auth/v1`;
-}
+import { appSettings } from "./app-settings.ts";
+
+/** The URL of the session protocol: the app's own server unless the settings name another. */
+export const sessionUrl = (): string => appSettings().authUrl ?? `${location.origin}/auth/v1`;

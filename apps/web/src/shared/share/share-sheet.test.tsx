@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../test/app-settings.ts";
 import { beDevice } from "../../../test/be-device.ts";
-import { hideTeasers } from "../../../test/hide-teasers.ts";
 import { settled } from "../../../test/settled.ts";
 import { Toasts } from "../ui/index.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
@@ -49,7 +49,7 @@ describe("the share sheet's targets", () => {
 });
 
 it("ways to share that are only announced are left out where the page says so", () => {
-  hideTeasers("savings", "share-targets");
+  changeSettings({ hiddenTeasers: ["savings", "share-targets"] });
   open();
   expect(screen.getByRole("link", { name: /^WhatsApp/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Coming soon/ })).toBeNull();

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../error-catalogue.ts";
+import {
+  maxAddressLineLength,
+  maxBankValueLength,
+  maxEmailLength,
+  maxPostalCodeLength,
+} from "../../limits.ts";
 import { text, timestamp, uuid } from "../../schemas.ts";
 import { address } from "./identity.ts";
 
@@ -124,9 +130,9 @@ export const linkedAccount = z.object({
 
 /** Address of a person or a bank; required lines must not be blank. */
 const filledAddress = address.extend({
-  addressLine1: text(120).trim().min(1),
-  city: text(120).trim().min(1),
-  postalCode: text(20).trim().min(1),
+  addressLine1: text(maxAddressLineLength).trim().min(1),
+  city: text(maxAddressLineLength).trim().min(1),
+  postalCode: text(maxPostalCodeLength).trim().min(1),
 });
 
 const maxEnteredFields = 40;
@@ -145,7 +151,7 @@ const namedDetails = z.object({
   /** The profile as the app has it; the account is always linked for the signed-in person. */
   userProfile: z
     .strictObject({
-      email: text(254).optional(),
+      email: text(maxEmailLength).optional(),
       firstName: text(100).optional(),
       lastName: text(100).optional(),
     })
@@ -160,7 +166,7 @@ type AccountDetails = z.infer<typeof namedDetails> & { readonly [field: string]:
  * names of its required fields (`sortCode`, `accountNumber`, `iban`, …), as typed.
  */
 export const accountDetails: z.ZodType<AccountDetails, AccountDetails> = namedDetails
-  .catchall(text(140))
+  .catchall(text(maxBankValueLength))
   .refine((details) => Object.keys(details).length <= maxEnteredFields, "has too many fields")
   .refine(
     (details) => Object.keys(details).every((name) => /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name)),

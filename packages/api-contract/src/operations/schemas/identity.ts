@@ -1,23 +1,24 @@
 import { z } from "zod";
+import { maxAddressLineLength, maxPostalCodeLength } from "../../limits.ts";
 import { staffRoles } from "../../operation.ts";
 import { countryCode, evmAddress, text, timestamp, uuid } from "../../schemas.ts";
 import { freezeCategory } from "./freeze-category.ts";
 
 /** Optional line of an address; the longest real ones have about 60 characters. */
-const line = text(120).optional();
+const line = text(maxAddressLineLength).optional();
 
 /**
  * A postal address. Line 1, city, postal code and country are required; the other lines are stored as
  * the person or the places service sent them.
  */
 export const address = z.strictObject({
-  addressLine1: text(120).min(1),
+  addressLine1: text(maxAddressLineLength).min(1),
   addressLine2: line,
   neighborhood: line,
-  city: text(120).min(1),
+  city: text(maxAddressLineLength).min(1),
   administrativeArea: line,
   administrativeAreaCode: text(20).optional(),
-  postalCode: text(20).min(1),
+  postalCode: text(maxPostalCodeLength).min(1),
   country: countryCode,
   locale: text(35).optional(),
   formattedAddress: text(500).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxPasskeyNameLength } from "../../limits.ts";
 import { text, timestamp, uuid } from "../../schemas.ts";
 
 /** Six digits. */
@@ -51,7 +52,7 @@ export const passkey = z.object({
 });
 
 /** A passkey's name, chosen by its owner. */
-export const passkeyName = text(60).trim().min(1, "Please enter a name");
+export const passkeyName = text(maxPasskeyNameLength).trim().min(1, "Please enter a name");
 
 const base64Url = (max: number) =>
   z

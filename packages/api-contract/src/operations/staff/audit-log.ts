@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get } from "../../area.ts";
+import { maxAuditActionLength, maxAuditSubjectLength } from "../../limits.ts";
 import { staffRoles } from "../../operation.ts";
 import { text, timestamp, uuid } from "../../schemas.ts";
 
@@ -36,8 +37,8 @@ export const auditLog = area(
       summary: "What members of staff did and tried, newest first",
       query: z.strictObject({
         actor: uuid.optional(),
-        action: text(80).min(3).optional(),
-        subject: text(200).min(1).optional(),
+        action: text(maxAuditActionLength).min(3).optional(),
+        subject: text(maxAuditSubjectLength).min(1).optional(),
         outcome: z.enum(["done", "refused", "failed"]).optional(),
         /** `changes`: without what was only read, unless it needed a reason. */
         kind: z.enum(["changes"]).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post } from "../../area.ts";
+import { maxEmailLength, maxStaffNoteLength, minStaffSearchLength } from "../../limits.ts";
 import {
   amount,
   chainAsset,
@@ -93,7 +94,7 @@ export const staffPeople = area(
         "Find people by tag, name, email address, wallet address, id of a person, payment or bank transfer, correlation id, or hash of a chain transaction",
       query: z.strictObject({
         /** Names, tags and email addresses are found by their beginning, everything else as a whole. */
-        q: text(254).min(2),
+        q: text(maxEmailLength).min(minStaffSearchLength),
         limit: z.coerce.number().int().min(1).max(50).default(20),
         cursor: pageCursor.optional(),
       }),
@@ -270,7 +271,7 @@ export const staffPeople = area(
       summary: "Write a note about a person. It cannot be changed or removed",
       params: ofPerson,
       body: z.strictObject({
-        text: lines(2_000).trim().min(1),
+        text: lines(maxStaffNoteLength).trim().min(1),
         /** True if it is about a suspicion or about others: the person's data export says only that there is such a note. */
         isConfidential: z.boolean().default(false),
         correlationId,

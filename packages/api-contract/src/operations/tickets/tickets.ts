@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, get, post } from "../../area.ts";
+import { maxTicketLength } from "../../limits.ts";
 import { correlationId, lines, pageCursor, timestamp, uuid } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
@@ -9,7 +10,7 @@ export const ticketTopic = z.enum(["payment", "account", "my_data", "other"]);
 export const ticketStatus = z.enum(["waiting_for_us", "waiting_for_person", "closed"]);
 
 /** The text of one message. */
-export const ticketText = lines(2_000).trim().min(1);
+export const ticketText = lines(maxTicketLength).trim().min(1);
 
 /** The next page of a list of tickets. */
 export const ticketPage = {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { area, get, put, remove } from "../../area.ts";
+import { maxSavedNameLength } from "../../limits.ts";
 import { addressInPath, evmAddress, text, timestamp } from "../../schemas.ts";
 import { dayMs } from "../../windows.ts";
 
 /** A person's private name for an address. */
-const addressName = text(60).trim().min(1);
+const addressName = text(maxSavedNameLength).trim().min(1);
 
 const savedAddress = z.object({ address: evmAddress, name: z.string(), saved_at: timestamp });
 

@@ -3,35 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { placeForSettings, sampleAppSettings } from "../../../../test/app-settings.ts";
 import { archiveAssets } from "./web-archive.ts";
-import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
+import { registerWebRoutes } from "./web-routes.ts";
 
-const page =
-  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
-  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />' +
-  '<meta name="lilypad:chain" content="" /><meta name="lilypad:chain-common-name" content="" />' +
-  '<meta name="lilypad:usd-token" content="" /><meta name="lilypad:eur-token" content="" />';
-const settings: AppSettings = {
-  chain: { id: 8453, name: "Base Mainnet", commonName: "Base", shortName: "base" },
-  contracts: null,
-  publicUrl: "https://pond.example",
-  supportEmail: "help@pond.example",
-  supportPhone: "+44 20 7946 0000",
-  ticketUrl: null,
-  keeperName: null,
-  keeperAddress: null,
-  explorerUrl: null,
-  authUrl: null,
-  mapsKey: null,
-  asksOutside: false,
-  offersCards: false,
-  offersBankingSteps: false,
-  hiddenTeasers: [],
-  savingsOffer: null,
-  cardOffer: null,
-  reportsErrors: false,
-  countsViews: false,
-};
 const start = new Date("2026-11-01T00:00:00Z");
 const daysLater = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
@@ -52,7 +27,7 @@ function build(version: string): string {
   const webDir = join(folder, version);
   mkdirSync(join(webDir, "assets"), { recursive: true });
   for (const name of ["index", "landing", "dashboard", "payer", "receipt", "admin"]) {
-    writeFileSync(join(webDir, `${name}.html`), page);
+    writeFileSync(join(webDir, `${name}.html`), placeForSettings);
   }
   writeFileSync(join(webDir, "assets", `start-${version}.js`), `version ${version}`);
   writeFileSync(join(webDir, "assets", `start-${version}.js.br`), `compressed ${version}`);
@@ -64,7 +39,7 @@ async function serve(webDir: string) {
   archiveAssets(webDir, archiveDir, start);
   const app = fastify();
   apps.push(app);
-  await registerWebRoutes(app, webDir, settings, archiveDir);
+  await registerWebRoutes(app, webDir, sampleAppSettings, archiveDir);
   return (url: string, headers = {}) => app.inject({ url, headers });
 }
 

@@ -2,50 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import type { AppSettings } from "@lilypad/api-contract";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { placeForSettings, sampleAppSettings } from "../../../../test/app-settings.ts";
 import { readableAddress } from "./mangled-address.ts";
-import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
-
-const slot =
-  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />' +
-  '<meta name="lilypad:hidden-teasers" content="" /><meta name="lilypad:savings-product" content="" />' +
-  '<meta name="lilypad:chain" content="" /><meta name="lilypad:chain-common-name" content="" />' +
-  '<meta name="lilypad:usd-token" content="" /><meta name="lilypad:eur-token" content="" />';
-const settings: AppSettings = {
-  chain: { id: 8453, name: "Base Mainnet", commonName: "Base", shortName: "base" },
-  contracts: null,
-  publicUrl: "https://pond.example",
-  supportEmail: "help@pond.example",
-  supportPhone: "+44 20 7946 0000",
-  ticketUrl: null,
-  keeperName: null,
-  keeperAddress: null,
-  explorerUrl: null,
-  authUrl: null,
-  mapsKey: null,
-  asksOutside: false,
-  offersCards: false,
-  offersBankingSteps: false,
-  hiddenTeasers: [],
-  savingsOffer: null,
-  cardOffer: null,
-  reportsErrors: false,
-  countsViews: false,
-};
+import { registerWebRoutes } from "./web-routes.ts";
 
 let webDir: string;
 let app: FastifyInstance;
 
 const serve = async (change: Partial<AppSettings> = {}) => {
   app = fastify({ rewriteUrl: readableAddress });
-  await registerWebRoutes(app, webDir, { ...settings, ...change });
+  await registerWebRoutes(app, webDir, { ...sampleAppSettings, ...change });
 };
 
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), "lilypad-web-"));
   for (const name of ["index", "landing", "dashboard", "payer", "receipt", "admin"]) {
-    writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${slot}`);
+    writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${placeForSettings}`);
   }
 });
 
@@ -123,64 +98,54 @@ it("a page is compressed only for clients that accept Brotli", async () => {
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });
 
-it.each(["/onboarding", "/dashboard", "/profile"])(
-  "the page at %s contains the address of a hosted session service",
-  async (url) => {
-    await serve({ authUrl: "https://sessions.example" });
-    expect((await app.inject({ url })).body).toContain('content="https://sessions.example"');
-  },
-);
+const pages = ["/onboarding", "/dashboard", "/profile", "/t/abc", "/receipt/abc", "/admin"];
 
-it.each([
-  [{}, ""],
-  [{ reportsErrors: true }, "errors"],
-  [{ countsViews: true }, "views"],
-  [{ reportsErrors: true, countsViews: true }, "errors views"],
-])("with %o every page has the telemetry setting %j", async (change, content) => {
+/** The settings that a page has for the app: the content of the element, as a browser reads it. */
+const settingsIn = (page: string): unknown =>
+  JSON.parse(
+    /<script type="application\/json" id="app-settings">(.*?)<\/script>/.exec(page)?.[1] ?? "",
+  );
+
+it.each(pages)("the page at %s contains the settings of the web app", async (url) => {
+  const change = { authUrl: "https://sessions.example", hiddenTeasers: ["card" as const] };
   await serve(change);
-  for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
+  const { body } = await app.inject({ url });
+  expect(settingsIn(body)).toEqual({ ...sampleAppSettings, ...change });
+});
+
+it("settings are data in every page, whatever they contain", async () => {
+  const product = `Savings by "A & B" $' $& <!--<script></script><b>`;
+  const change = { savingsOffer: { product, termsUrl: "https://bank.example/terms" } };
+  await serve(change);
+  for (const url of pages) {
     const { body } = await app.inject({ url });
-    expect(body).toContain(`<meta name="lilypad:telemetry" content="${content}" />`);
+    expect(settingsIn(body)).toEqual({ ...sampleAppSettings, ...change });
+    // The element itself, and nothing of what it contains.
+    expect(body.match(/<(\/|!--)?script|<b>/g)).toEqual(["<script", "</script"]);
   }
 });
 
-it("every page says what is not announced here and whose savings account is announced, whatever the name contains", async () => {
-  const product = `Savings by "A & B" $' <b>`;
-  await serve({
-    hiddenTeasers: ["card", "easy-transfer"],
-    savingsOffer: { product, termsUrl: "https://bank.example/terms" },
-  });
-  for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
-    const { body } = await app.inject({ url });
-    expect(body).toContain('<meta name="lilypad:hidden-teasers" content="card easy-transfer" />');
-    expect(body).toContain('content="Savings by &quot;A &amp; B&quot; $\' &lt;b>"');
-  }
+it("the settings are also published beside the pages, for people and programs outside the app", async () => {
+  await serve();
+  const answer = await app.inject({ url: "/app-settings.json" });
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.json()).toEqual(sampleAppSettings);
 });
 
-it("every page names the chain, in full and as in a sentence, and its tokens", async () => {
-  const token = (symbol: string) => ({ symbol, address: "0x01", decimals: 18 });
-  await serve({
-    contracts: {
-      chainId: 8453,
-      ownSafeModule: "0x02",
-      passkeySignerFactory: "0x03",
-      passkeySignerCode: "0x04",
-      passkeyFallbackVerifier: null,
-      tokens: { LIL: token("LIL"), USD: token("USDbC"), EUR: token("EURe") },
-    },
-  });
-  for (const url of ["/onboarding", "/dashboard", "/terms", "/t/abc", "/admin"]) {
-    const { body } = await app.inject({ url });
-    const names = [
-      ...body.matchAll(/lilypad:(chain|chain-common-name|...-token)" content="(.*?)"/g),
-    ];
-    expect(names.map(([, name, content]) => [name, content])).toEqual([
-      ["chain", "Base Mainnet"],
-      ["chain-common-name", "Base"],
-      ["usd-token", "USDbC"],
-      ["eur-token", "EURe"],
-    ]);
-  }
+it("nothing that the contract does not declare is published as a setting", async () => {
+  await serve({ pepper: "secret" } as Partial<AppSettings>);
+  expect((await app.inject({ url: "/" })).body).not.toContain("secret");
+  expect((await app.inject({ url: "/app-settings.json" })).body).not.toContain("secret");
+});
+
+it("a server whose web app has no place for the settings does not start", async () => {
+  writeFileSync(join(webDir, "payer.html"), "<title>payer</title>");
+  await expect(serve()).rejects.toThrow("a page of the web app has no place for settings");
+});
+
+it("a server with a setting that the web app could not use does not start", async () => {
+  const wrong = { ...sampleAppSettings.contracts, ownSafeModule: "0x01" };
+  await expect(serve({ contracts: wrong })).rejects.toThrow("ownSafeModule");
 });
 
 it.each(["/assets/gone.js", "/assets/gone.js?v=1", "/api/v1/nothing"])(

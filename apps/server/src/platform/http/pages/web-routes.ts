@@ -2,61 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
+import { type AppSettings, appSettings } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "../error-handler.ts";
 import { pathOf } from "../requests/request-path.ts";
 import { isPage } from "./is-page.ts";
 import { isMangled } from "./mangled-address.ts";
-
-/** The settings of the web app, which it reads from /app-settings.json at start. */
-export interface AppSettings {
-  publicUrl: string;
-  supportEmail: string;
-  supportPhone: string;
-  /** Page where problems with a transaction are reported. */
-  ticketUrl: string | null;
-  /** The person or company that runs this installation, for the terms and the privacy policy. */
-  keeperName: string | null;
-  keeperAddress: string | null;
-  explorerUrl: string | null;
-  /** The chain of the deployment. */
-  chain: { id: number; name: string; commonName: string; shortName: string };
-  /** Address of a hosted session service that replaces our own /auth/v1. */
-  authUrl: string | null;
-  /** Key with which browsers use the places service. */
-  mapsKey: string | null;
-  /** True if an external endpoint phrases the assistant's answers and receives visitors' questions. */
-  asksOutside: boolean;
-  /** True if people can get a payment card. */
-  offersCards: boolean;
-  /** The announced features that this installation hides, by their names in the web app. */
-  hiddenTeasers: readonly string[];
-  /** The products of the announced savings account and card, with their terms. */
-  savingsOffer: { product: string; termsUrl: string } | null;
-  cardOffer: { product: string; termsUrl: string } | null;
-  /** True if people can set up an account in euros step by step. */
-  offersBankingSteps: boolean;
-  /** The contracts that people sign for. The page does not take them from an answer of the API. */
-  contracts: {
-    chainId: number;
-    ownSafeModule: string;
-    passkeySignerFactory: string;
-    passkeySignerCode: string;
-    passkeyFallbackVerifier: string | null;
-    tokens: Readonly<Record<string, { symbol: string; address: string; decimals: number }>>;
-  } | null;
-  /** True if errors of the app are reported, and if views of screens are counted. */
-  reportsErrors: boolean;
-  countsViews: boolean;
-}
-
-/** The meta element for a setting that a page needs before its first request; empty in the build. */
-const metaElement = (name: string, content = "") =>
-  `<meta name="lilypad:${name}" content="${inAttribute(content)}" />`;
-
-/** A text as the value of an attribute. */
-const inAttribute = (value: string) =>
-  value.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+import { withSettings } from "./page-settings.ts";
 
 /** Pages with their own document: those below a first part of the path, and the staff's console at its own, too. */
 const ownDocuments = { t: "payer.html", receipt: "receipt.html", admin: "admin.html" };
@@ -83,42 +35,6 @@ const pageFiles = {
 
 /** The page of every other path. */
 const otherPage = "index.html";
-
-/** The settings that are written into the pages, by the name of their meta element. */
-const metaSettings = ({
-  authUrl,
-  reportsErrors,
-  countsViews,
-  hiddenTeasers,
-  savingsOffer,
-  chain,
-  contracts,
-}: AppSettings) => ({
-  "auth-url": authUrl ?? "",
-  "hidden-teasers": hiddenTeasers.join(" "),
-  "savings-product": savingsOffer?.product ?? "",
-  chain: chain.name,
-  "chain-common-name": chain.commonName,
-  "usd-token": contracts?.tokens.USD?.symbol ?? "",
-  "eur-token": contracts?.tokens.EUR?.symbol ?? "",
-  telemetry: [reportsErrors ? "errors" : "", countsViews ? "views" : ""].join(" ").trim(),
-});
-
-/**
- * Reads a page and writes settings into it: the address of a hosted session service, the reports to send, the teasers
- * to hide, and the names of the chain and its tokens. The app needs no request to read them.
- */
-function readPage(webDir: string, file: string, settings: AppSettings): string {
-  let page = readFileSync(join(webDir, file), "utf8");
-  for (const [name, content] of Object.entries(metaSettings(settings))) {
-    if (content === "") continue;
-    if (!page.includes(metaElement(name))) {
-      throw new Error(`the web app has no meta element for ${name}`);
-    }
-    page = page.replace(metaElement(name), () => metaElement(name, content));
-  }
-  return page;
-}
 
 const immutable = "public, max-age=31536000, immutable";
 
@@ -157,16 +73,19 @@ async function registerArchive(app: FastifyInstance, archiveDir: string): Promis
 
 /**
  * Serves the web app: hashed files are cached for a year, pages must be revalidated.
+ * @param given settings of the web app, which are written into its pages
  * @param archiveDir folder with the hashed files of other versions
+ * @throws if a setting is not as the contract declares it, or a page of the build has no place for the settings
  */
 export async function registerWebRoutes(
   app: FastifyInstance,
   webDir: string,
-  settings: AppSettings,
+  given: AppSettings,
   archiveDir?: string,
 ): Promise<void> {
+  const settings = appSettings.parse(given);
   const readBoth = (file: string) => {
-    const plain = readPage(webDir, file, settings);
+    const plain = withSettings(readFileSync(join(webDir, file), "utf8"), settings);
     return { plain, compressed: brotliCompressSync(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));

@@ -1,3 +1,4 @@
+import { maxReasonLength, minReasonLength } from "@lilypad/api-contract/limits";
 import { type ReactNode, useState } from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { Button, ErrorBox, TextField } from "../../../shared/ui/index.ts";
@@ -5,9 +6,6 @@ import { frameMessages } from "../../messages/index.ts";
 import styles from "./reason-form.module.css";
 
 const messages = frameMessages.reason;
-/** As in the API's contract, in characters. */
-const minLength = 10;
-const maxLength = 500;
 
 export interface Decision {
   key: string;
@@ -36,7 +34,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
   function decide(key: string) {
-    if (reason.trim().length < minLength) return setError(messages.tooShort);
+    if (reason.trim().length < minReasonLength) return setError(messages.tooShort);
     setDeciding(key);
     void run(async () => {
       setFailure(null);
@@ -51,7 +49,7 @@ export function ReasonForm(props: ReasonFormProps) {
         hint={{ text: hint }}
         value={reason}
         error={error}
-        maxLength={maxLength}
+        maxLength={maxReasonLength}
         autoComplete="off"
         onChange={(event) => {
           setError(null);

@@ -1,3 +1,4 @@
+import { maxStaffNoteLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useBusy, useSameId } from "../../../shared/busy/index.ts";
@@ -8,8 +9,6 @@ import styles from "./case.module.css";
 import { caseQuery, notesQuery } from "./queries.ts";
 
 const messages = peopleMessages.notes.form;
-/** As in the API's contract, in characters. */
-const maxText = 2_000;
 
 export interface NoteFormProps {
   personId: string;
@@ -58,7 +57,7 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
               id={id}
               value={text}
               rows={6}
-              maxLength={maxText}
+              maxLength={maxStaffNoteLength}
               aria-invalid={isMissing || undefined}
               aria-describedby={`${id}-hint`}
               onChange={(event) => {

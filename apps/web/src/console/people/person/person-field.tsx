@@ -1,3 +1,4 @@
+import { maxPeopleSearchLength } from "@lilypad/api-contract/limits";
 import { TextField } from "../../../shared/ui/index.ts";
 import { frameMessages } from "../../messages/index.ts";
 import type { TypedPerson } from "./use-typed-person.ts";
@@ -21,7 +22,7 @@ export const PersonField = ({ typed, person, error, fixed = false, onType }: Per
     autoCapitalize="none"
     autoComplete="off"
     spellCheck={false}
-    maxLength={60}
+    maxLength={maxPeopleSearchLength}
     error={error}
     hint={person.hint}
     onChange={(event) => onType(event.target.value)}

@@ -1,9 +1,8 @@
+import { minStaffSearchLength } from "@lilypad/api-contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../../shared/api/index.ts";
 import { consoleCall } from "../../calls/index.ts";
 
-/** As in the API's contract, in characters. */
-export const minText = 2;
 const pageSize = 20;
 
 /** A page of the people who match a text. */
@@ -17,6 +16,6 @@ export const peopleQuery = ({ search, cursor }: { search: string; cursor: string
           signal,
         }),
       ),
-    enabled: search.trim().length >= minText,
+    enabled: search.trim().length >= minStaffSearchLength,
     placeholderData: keepPreviousData,
   });

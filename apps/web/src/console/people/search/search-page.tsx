@@ -1,3 +1,4 @@
+import { maxEmailLength, minStaffSearchLength } from "@lilypad/api-contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -17,7 +18,7 @@ import {
   useFilters,
 } from "../../parts/index.ts";
 import { type FoundPerson, fullName, StateBadge } from "../person/found-person.tsx";
-import { minText, peopleQuery } from "./queries.ts";
+import { peopleQuery } from "./queries.ts";
 import styles from "./search.module.css";
 
 const messages = peopleMessages.search;
@@ -34,7 +35,7 @@ export function SearchPage() {
         search={filters.search}
         onSearch={(search) => set({ search, cursor: "" })}
       />
-      {filters.search.trim().length < minText ? (
+      {filters.search.trim().length < minStaffSearchLength ? (
         <Ideas />
       ) : (
         <QueryPart query={query} rows={5}>
@@ -72,8 +73,8 @@ function SearchForm(props: { search: string; onSearch: (search: string) => void 
   function submit(event: FormEvent) {
     event.preventDefault();
     const text = typed.trim();
-    setIsShort(text.length < minText);
-    if (text.length >= minText) onSearch(text);
+    setIsShort(text.length < minStaffSearchLength);
+    if (text.length >= minStaffSearchLength) onSearch(text);
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is younger than the oldest browsers we support
@@ -91,7 +92,7 @@ function SearchForm(props: { search: string; onSearch: (search: string) => void 
         prefix={<Search size={18} aria-hidden="true" />}
         placeholder={messages.placeholder}
         value={typed}
-        maxLength={254}
+        maxLength={maxEmailLength}
         autoFocus={search === ""}
         autoCapitalize="none"
         autoComplete="off"

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import {
   type Answers,
   type AnswerTo,
@@ -35,8 +36,8 @@ const begun = { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30
 /** Opens the screen with a server on which everything works, except for the answers that a test gives. */
 function open(more: Answers = {}) {
   history.replaceState(null, "", "/banking/setup");
+  changeSettings({ offersBankingSteps: true });
   const faked = fakeApi({
-    "/app-settings.json": { offersBankingSteps: true },
     getProfile: { profile: { ...mira, primary_address: home } },
     [status]: active,
     [list]: { accounts: [] },
@@ -249,7 +250,9 @@ describe("a failure while setting up an account in euros", () => {
 });
 
 it("linking a bank account is offered instead if setting one up in euros is not", async () => {
-  open({ "/app-settings.json": {} });
+  history.replaceState(null, "", "/banking/setup");
+  fakeApi({});
+  openSignedIn(<BankingSetupScreen />);
   await heading("Not available here yet");
   expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
     "/ramp/link-bank?returnTo=%2Fprofile%2Flinked-accounts&currency=EUR",

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useReducer } from "react";
 import type { Profile } from "../../../shared/account/index.ts";
 import { bankingStepsMessages as messages } from "../../../shared/messages/index.ts";
 import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import {
   LinkButton,
   QueryView,
@@ -35,16 +35,8 @@ const accountsPath = "/profile/linked-accounts";
 const total = bankingSteps.length;
 
 /** The steps for setting up an account in euros with its IBAN (ADR 0024). */
-export function BankingSetupScreen() {
-  const offered = useAppSettings()?.offersBankingSteps;
-  if (offered === undefined)
-    return (
-      <Framed>
-        <Loading />
-      </Framed>
-    );
-  return offered ? <Steps /> : <NotOffered />;
-}
+export const BankingSetupScreen = () =>
+  appSettings().offersBankingSteps ? <Steps /> : <NotOffered />;
 
 /** Returns the known details of the account, so that linking does not require them again. */
 const startOf = ({ iban }: TypedAccount, { country, bank, swiftCode }: CheckedIban): LinkStart => ({

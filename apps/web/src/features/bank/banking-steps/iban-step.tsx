@@ -1,3 +1,4 @@
+import { maxBankValueLength } from "@lilypad/api-contract/limits";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -115,7 +116,7 @@ export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
           autoComplete="name"
           autoCapitalize="words"
           spellCheck={false}
-          maxLength={140}
+          maxLength={maxBankValueLength}
           onChange={(event) => change("holder", event.target.value)}
           onBlur={() => shown.leave("holder", typed.holder)}
         />

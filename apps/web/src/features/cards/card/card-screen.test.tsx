@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { type AnswerTo, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
-import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { CardScreen } from "./card-screen.tsx";
@@ -21,8 +21,8 @@ const lilBalance = (amount: string) => ({
   asOf: "2026-11-20T14:02:00.000Z",
 });
 const open = (balance: AnswerTo<"getBalance">, cards?: AnswerTo<"listCards">) => {
+  changeSettings({ offersCards: cards !== undefined });
   const api = fakeApi({
-    "/app-settings.json": { offersCards: cards !== undefined },
     getBalance: balance,
     getProfile: { profile: mira },
     getRewardRules: noAnswer,
@@ -47,7 +47,7 @@ it("the card preview is locked, and a tap shows what unlocks it", async () => {
 });
 
 it("the card screen says that there is none where no card is offered or announced", async () => {
-  hideTeasers("card");
+  changeSettings({ hiddenTeasers: ["card"] });
   open(lilBalance("12450.00"));
   expect(await screen.findByText("Cards aren't available here yet.")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();

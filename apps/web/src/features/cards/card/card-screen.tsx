@@ -10,7 +10,7 @@ import {
 } from "../../../shared/account/index.ts";
 import { cardSetupMessages, cardMessages as messages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { isTeaserShown, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, isTeaserShown } from "../../../shared/settings/index.ts";
 import {
   BackBar,
   Button,
@@ -40,9 +40,7 @@ export function CardScreen() {
   const up = useUp("/dashboard");
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
-  const settings = useAppSettings();
-  const offersCards = settings?.offersCards === true;
-  const offer = settings?.cardOffer ?? null;
+  const { offersCards, cardOffer: offer } = appSettings();
   const isHidden = !offersCards && !isTeaserShown("card");
   const cards = useQuery({ ...cardsQuery(userId), enabled: offersCards });
   const { view } = useAccounts();
@@ -50,7 +48,7 @@ export function CardScreen() {
   const lil = accountOf(view, "LIL");
   const isUnlocked = lil !== null && cardUnlock(lil.minor).unlocked;
   /** Only a person with enough LIL waits for the answer: almost no one else has a card. */
-  const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
+  const isWaiting = isUnlocked && offersCards && cards.isPending;
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const own = mainCard(cards.data?.cards ?? []);
   const others = (cards.data?.cards ?? []).filter((card) => card !== own);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { type Answers, type AnyCall, fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
@@ -42,7 +43,6 @@ function open(done: Partial<Issuer> = {}) {
     ...done,
   };
   const answers: Answers = {
-    "/app-settings.json": () => ({ offersCards: issuer.offersCards }),
     getProfile: { profile: mira },
     listCards: () => ({
       isUnlocked: issuer.isUnlocked,
@@ -104,6 +104,7 @@ function open(done: Partial<Issuer> = {}) {
       return { cardId: "c1" };
     },
   };
+  changeSettings({ offersCards: issuer.offersCards });
   const api = fakeApi(answers);
   const client = newQueryClient();
   openSignedIn(<CardSetupScreen />, client);

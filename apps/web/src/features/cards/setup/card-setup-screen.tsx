@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import { Main, SkeletonRows, StepScreen } from "../../../shared/ui/index.ts";
 import {
   cardSetupQuery,
@@ -46,18 +46,16 @@ export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
   const up = useUp("/cards");
-  const offersCards = useAppSettings()?.offersCards;
+  const { offersCards } = appSettings();
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({
     ...cardSetupQuery(userId),
-    enabled: offersCards === true,
+    enabled: offersCards,
   });
   const step = data === undefined ? undefined : setupStep(data);
   /** There is already a card, this installation offers none, or the person opened the URL directly. */
   const isElsewhere =
-    step === null ||
-    offersCards === false ||
-    (data !== undefined && !data.hasBegun && !data.isUnlocked);
+    step === null || !offersCards || (data !== undefined && !data.hasBegun && !data.isUnlocked);
   useEffect(() => {
     if (isElsewhere) navigate("/cards", { replace: true });
   }, [isElsewhere, navigate]);

@@ -2,8 +2,8 @@
 export interface Keeper {
   name: string | null;
   postalAddress: string | null;
-  email: string | null;
-  phone: string | null;
+  email: string;
+  phone: string;
   /** The app's host name for addresses in the text: "lilypad.example". */
   host: string;
   /** The network that money is on, and the symbol of the token for dollars there. */
@@ -41,10 +41,7 @@ export const keeperName = ({ name }: Keeper): string => name ?? "the operator of
 
 /** The keeper's contact details, one per line. */
 export function contactPoints({ name, postalAddress, email, phone }: Keeper): string[] {
-  return [
-    name,
-    postalAddress,
-    email === null ? null : `Email: ${email}`,
-    phone === null ? null : `Phone: ${phone}`,
-  ].filter((point) => point !== null);
+  return [name, postalAddress, `Email: ${email}`, `Phone: ${phone}`].filter(
+    (point) => point !== null,
+  );
 }

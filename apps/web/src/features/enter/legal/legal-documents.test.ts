@@ -17,7 +17,7 @@ const known: Keeper = {
   reportsErrors: false,
   countsViews: false,
 };
-const unknown: Keeper = { ...known, name: null, postalAddress: null, email: null, phone: null };
+const unknown: Keeper = { ...known, name: null, postalAddress: null };
 const wordsOf = ({ summary, sections }: LegalDocument) =>
   [
     summary,

@@ -20,10 +20,7 @@ const own = {
 };
 
 function open(documents: object, name: "terms" | "privacy" = "terms") {
-  const api = fakeApi({
-    "/app-settings.json": {},
-    "/legal.json": documents,
-  });
+  const api = fakeApi({ "/legal.json": documents });
   render(<LegalScreen document={name} />);
   return api;
 }

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { legalMessages as messages, proofMessages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { chainCommonName, tokenSymbol, useAppSettings } from "../../../shared/settings/index.ts";
+import {
+  type AppSettings,
+  appSettings,
+  chainCommonName,
+  tokenSymbol,
+} from "../../../shared/settings/index.ts";
 import {
   BackBar,
   LoadingScreen,
@@ -25,21 +30,20 @@ import {
 import { termsOf } from "./terms.ts";
 
 /** The keeper as the settings describe them. */
-function useKeeper(): Keeper {
-  const settings = useAppSettings();
+function keeperOf(settings: AppSettings): Keeper {
   return {
-    name: settings?.keeperName ?? null,
-    postalAddress: settings?.keeperAddress ?? null,
-    email: settings?.supportEmail ?? null,
-    phone: settings?.supportPhone ?? null,
-    host: new URL(settings?.publicUrl ?? location.origin).host,
+    name: settings.keeperName,
+    postalAddress: settings.keeperAddress,
+    email: settings.supportEmail,
+    phone: settings.supportPhone,
+    host: new URL(settings.publicUrl).host,
     network: chainCommonName(),
     dollarToken: tokenSymbol("USD"),
-    usesPlaces: settings?.mapsKey != null,
-    asksOutside: settings?.asksOutside === true,
-    offersCards: settings?.offersCards === true,
-    reportsErrors: settings?.reportsErrors === true,
-    countsViews: settings?.countsViews === true,
+    usesPlaces: settings.mapsKey !== null,
+    asksOutside: settings.asksOutside,
+    offersCards: settings.offersCards,
+    reportsErrors: settings.reportsErrors,
+    countsViews: settings.countsViews,
   };
 }
 
@@ -66,7 +70,7 @@ export function LegalScreen(props: { document: DocumentName } | { asked: Asked }
 
 /** The terms and the privacy policy, for members and visitors. */
 function DocumentScreen({ document: name }: { document: DocumentName }) {
-  const keeper = useKeeper();
+  const keeper = keeperOf(appSettings());
   const { found, load } = useDocuments();
   // In a new tab, such as one opened from the sign-up, there is nothing to go back to.
   const goBack = useUp("/onboarding");

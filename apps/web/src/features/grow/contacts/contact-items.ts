@@ -1,13 +1,7 @@
 import type { BodyInput, Operations } from "@lilypad/api-contract";
+import { maxContactAddresses, maxContacts, maxEmailLength } from "@lilypad/api-contract/limits";
 
 export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][number];
-
-/**
- * The maximum number of contacts in one upload; a longer selection is cut, and the screen shows how many were sent.
- */
-const maxContacts = 2_000;
-const maxAddresses = 50;
-const maxAddressLength = 254;
 
 const unusable = /[\p{Cc}\p{Cs}]/u;
 
@@ -17,13 +11,13 @@ const addressesOf = (contact: unknown): string[] => {
   return contact.email
     .filter((email): email is string => typeof email === "string")
     .map((email) => email.trim())
-    .filter((email) => email !== "" && email.length <= maxAddressLength && !unusable.test(email))
-    .slice(0, maxAddresses);
+    .filter((email) => email !== "" && email.length <= maxEmailLength && !unusable.test(email))
+    .slice(0, maxContactAddresses);
 };
 
 /**
  * The picked contacts in the API's format. Only addresses are compared, so names and phone numbers stay
- * on the phone: their fields are sent empty.
+ * on the phone: their fields are sent empty. A longer selection is cut, and the screen shows how many were sent.
  */
 export function toContactItems(picked: readonly unknown[]): ContactItem[] {
   return picked

@@ -2,7 +2,7 @@ import type { CallFailure } from "../../../shared/api/index.ts";
 import { anotherPasskeyMessages as messages } from "../../../shared/messages/index.ts";
 import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { loadSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import { readSigner } from "./read-signer.ts";
 
 /** The result of testing a passkey: the address of the owner that it becomes, or nothing was changed. */
@@ -23,8 +23,7 @@ export async function provePasskey(passkeyId: string): Promise<PasskeyProof> {
   if (response === null) return { kind: "failed", text: messages.cancelled };
   const proved = await call("proveAnotherKey", { body: { response } });
   if (!proved.success) return refused(proved);
-  const { contracts } = await loadSettings();
-  const address = await readSigner(response, proved.data, contracts);
+  const address = await readSigner(response, proved.data, appSettings().contracts);
   return address === null
     ? { kind: "failed", text: messages.mismatch }
     : { kind: "proved", address };

@@ -52,7 +52,3 @@ it.each([
 ])("there is no owner to sign for if the server %s", async (_, proved) => {
   expect(await readSigner(mine.answer, proved, contracts)).toBeNull();
 });
-
-it("there is no owner to sign for on a page that does not know the contracts", async () => {
-  expect(await readSigner(mine.answer, mine.proved, null)).toBeNull();
-});

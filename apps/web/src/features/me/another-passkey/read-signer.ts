@@ -20,9 +20,8 @@ const bytesOf = (text: string) => new Uint8Array(base64URLStringToBuffer(text));
 export async function readSigner(
   { response }: Answer,
   { publicKey, signer }: Proved,
-  contracts: SignedContracts | null,
+  contracts: SignedContracts,
 ): Promise<string | null> {
-  if (contracts === null) return null;
   const key = { x: BigInt(publicKey.x), y: BigInt(publicKey.y) };
   const assertion = {
     authenticatorData: bytesOf(response.authenticatorData),

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { fakeApi, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { AssistantScreen } from "./assistant-screen.tsx";
 
@@ -123,13 +124,8 @@ describe("the chat", () => {
   it("links the support's address and number in an answer", async () => {
     const text =
       "I don't have an answer to that. Email help@lilypad.example or call +44 20 7946 0000.";
-    fakeApi({
-      startChat: { ...begun, messages: [line("assistant", text, 0)] },
-      "/app-settings.json": {
-        supportEmail: "help@lilypad.example",
-        supportPhone: "+44 20 7946 0000",
-      },
-    });
+    changeSettings({ supportEmail: "help@lilypad.example" });
+    fakeApi({ startChat: { ...begun, messages: [line("assistant", text, 0)] } });
     render(<AssistantScreen />);
     const email = await screen.findByRole("link", { name: "help@lilypad.example" });
     expect(email.getAttribute("href")).toBe("mailto:help@lilypad.example");

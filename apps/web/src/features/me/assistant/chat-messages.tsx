@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { assistantMessages } from "../../../shared/messages/index.ts";
-import { telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, telephoneAddress } from "../../../shared/settings/index.ts";
 import { classes, TextLink, text } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import type { Chat } from "./queries.ts";
@@ -13,11 +13,11 @@ const openingMessages = 2;
  * answer. Everything is shown as plain text.
  */
 export function ChatMessages({ messages }: { messages: Chat["messages"] }) {
-  const settings = useAppSettings();
-  const contacts = new Map<string, string>();
-  const { supportEmail = null, supportPhone = null } = settings ?? {};
-  if (supportEmail !== null) contacts.set(supportEmail, `mailto:${supportEmail}`);
-  if (supportPhone !== null) contacts.set(supportPhone, telephoneAddress(supportPhone));
+  const { supportEmail, supportPhone } = appSettings();
+  const contacts = new Map([
+    [supportEmail, `mailto:${supportEmail}`],
+    [supportPhone, telephoneAddress(supportPhone)],
+  ]);
   const log = useRef<HTMLDivElement>(null);
   const { length } = messages;
   // From forty messages on their number stays the same, so the time of the latest one shows that there is

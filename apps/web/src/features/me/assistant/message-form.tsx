@@ -1,11 +1,10 @@
+import { maxQuestionLength } from "@lilypad/api-contract/limits";
 import { ArrowUp } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { assistantMessages as messages } from "../../../shared/messages/index.ts";
 import { IconButton, TextField } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import type { Chat } from "./queries.ts";
-
-const maxMessageLength = 1_000;
 
 /** The form for a message. A refused message stays in it. */
 export function MessageForm(props: {
@@ -28,7 +27,7 @@ export function MessageForm(props: {
         label={messages.field}
         labelHidden
         placeholder={messages.placeholder}
-        maxLength={maxMessageLength}
+        maxLength={maxQuestionLength}
         autoComplete="off"
         enterKeyHint="send"
         value={draft}

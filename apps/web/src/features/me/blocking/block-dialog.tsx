@@ -1,3 +1,4 @@
+import { maxNoteLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -13,8 +14,6 @@ import {
   toast,
 } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
-
-const maxDetailsLength = 280;
 
 type Reason = keyof typeof messages.reasons;
 const reasons = Object.entries(messages.reasons) as [Reason, string][];
@@ -102,7 +101,7 @@ export function BlockDialog({ person, requestId, onClose, onBlocked }: BlockDial
             <TextField
               label={messages.details}
               autoComplete="off"
-              maxLength={maxDetailsLength}
+              maxLength={maxNoteLength}
               value={details}
               disabled={busy}
               onChange={(event) => setDetails(event.target.value)}

@@ -2,7 +2,7 @@ import { Snowflake } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { freezeMessages as messages } from "../../../shared/messages/index.ts";
-import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, emailAddress } from "../../../shared/settings/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import { classes, text } from "../../../shared/ui/index.ts";
 import { TicketSheet } from "../tickets/index.ts";
@@ -26,7 +26,6 @@ function dueText(decideBy: string | null, now: Date): string {
  */
 export function FrozenBanner({ frozen }: { frozen: ToldFreeze }) {
   const [isWriting, setWriting] = useState<boolean | null>(null);
-  const email = useAppSettings()?.supportEmail ?? null;
   // A server of the version before says only that it is frozen.
   const why = messages.because[frozen.category ?? "untold"];
   const due = dueText(frozen.decide_by ?? null, new Date());
@@ -57,9 +56,7 @@ export function FrozenBanner({ frozen }: { frozen: ToldFreeze }) {
             open={isWriting}
             onClose={() => setWriting(false)}
             about={about}
-            elsewhere={
-              email === null ? null : emailAddress(email, messages.subject, `${about}\n\n`)
-            }
+            elsewhere={emailAddress(appSettings().supportEmail, messages.subject, `${about}\n\n`)}
           />
         )}
       </Suspense>

@@ -15,10 +15,10 @@ import {
   withNetwork,
 } from "../../../shared/messages/index.ts";
 import {
+  appSettings,
   chainCommonName,
   emailAddress,
   telephoneAddress,
-  useAppSettings,
 } from "../../../shared/settings/index.ts";
 import { ActionRow, LinkRow, List, Sheet, text } from "../../../shared/ui/index.ts";
 import { TicketSheet } from "../tickets/index.ts";
@@ -74,7 +74,6 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
 /** The ways to write to support in the app, and to read earlier messages. */
 function Messages() {
   const [isWriting, setWriting] = useState<boolean | null>(null);
-  const email = useAppSettings()?.supportEmail ?? null;
   return (
     <>
       <List label={ticketsMessages.title}>
@@ -100,7 +99,7 @@ function Messages() {
           <TicketSheet
             open={isWriting}
             onClose={() => setWriting(false)}
-            elsewhere={email === null ? null : emailAddress(email, messages.subject, "")}
+            elsewhere={emailAddress(appSettings().supportEmail, messages.subject, "")}
           />
         )}
       </Suspense>
@@ -131,27 +130,18 @@ function Topic({ question, answer }: (typeof messages.topics)[number]) {
 }
 
 function Support() {
-  const settings = useAppSettings();
-  const email = settings?.supportEmail ?? null;
-  const phone = settings?.supportPhone ?? null;
+  const { supportEmail: email, supportPhone: phone } = appSettings();
   return (
     <section className={styles.support} aria-label={messages.contact}>
       <h3 className={text.smallStrong}>{messages.contact}</h3>
-      {email !== null && (
-        <p className={styles.contact}>
-          <Mail {...icon} />
-          <a href={emailAddress(email, messages.subject, "")}>{email}</a>
-        </p>
-      )}
-      {phone !== null && (
-        <p className={styles.contact}>
-          <Phone {...icon} />
-          <a href={telephoneAddress(phone)}>{phone}</a>
-        </p>
-      )}
-      {email === null && phone === null && (
-        <p className={`${text.small} ${text.soft}`}>{messages.noContact}</p>
-      )}
+      <p className={styles.contact}>
+        <Mail {...icon} />
+        <a href={emailAddress(email, messages.subject, "")}>{email}</a>
+      </p>
+      <p className={styles.contact}>
+        <Phone {...icon} />
+        <a href={telephoneAddress(phone)}>{phone}</a>
+      </p>
     </section>
   );
 }

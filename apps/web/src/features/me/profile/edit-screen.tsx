@@ -1,3 +1,4 @@
+import { maxNameLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
@@ -84,13 +85,13 @@ function EditForm({ profile }: { profile: Profile }) {
             {...field("firstName")}
             label={signupMessages.identity.firstName}
             autoComplete="given-name"
-            maxLength={60}
+            maxLength={maxNameLength}
           />
           <TextField
             {...field("lastName")}
             label={signupMessages.identity.lastName}
             autoComplete="family-name"
-            maxLength={60}
+            maxLength={maxNameLength}
           />
           <PhoneField
             {...field("phone")}

@@ -5,7 +5,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
 import { useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { loadSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import {
   Button,
   Dialog,
@@ -58,9 +58,9 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
   const sign = () =>
     run(async () => {
       if (wanted === null || prepared === null) return;
-      const { contracts } = await loadSettings();
+      const { contracts } = appSettings();
       const action = readAction(wanted, prepared, contracts);
-      if (action === null || contracts === null) return setProblem(messages.mismatch);
+      if (action === null) return setProblem(messages.mismatch);
       const { signAction } = await import("./sign-hash.ts");
       const response = await signAction(action, prepared, contracts.chainId);
       if (response === null) return setProblem(messages.noSignature);

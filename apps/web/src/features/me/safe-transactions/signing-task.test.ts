@@ -70,13 +70,6 @@ it("a module and an owner are never taken from the server", () => {
   ).toEqual({ kind: "disable_module", module, previous: before });
 });
 
-it("nothing that names a contract is signed on a page that does not know the contracts", () => {
-  expect(readAction(payment, prepared, null)).toBeNull();
-  expect(
-    readAction({ kind: "enable_module" }, { ...prepared, kind: "enable_module" }, null),
-  ).toBeNull();
-});
-
 const pears = "0x00000000000000000000000000000000000000e5";
 const returned: Wanted = { kind: "return", token: pears, units: "7", address: to, shown: "7 PEAR" };
 const preparedReturn: SafeTransaction = {

@@ -32,14 +32,14 @@ function minorOf(amount: string | null, currency: Currency): bigint | null {
 export function readAction(
   wanted: Wanted,
   prepared: SafeTransaction,
-  contracts: SignedContracts | null,
+  contracts: SignedContracts,
 ): SafeAction | null {
   if (prepared.kind !== wanted.kind) return null;
   const previous = hexOf(prepared.previous ?? "");
-  const module = contracts === null ? null : hexOf(contracts.ownSafeModule);
+  const module = hexOf(contracts.ownSafeModule);
   switch (wanted.kind) {
     case "send": {
-      const token = contracts?.tokens[wanted.currency];
+      const token = contracts.tokens[wanted.currency];
       const amount = minorOf(prepared.amount, wanted.currency);
       const entered = wanted.amount === null ? amount : minorOf(wanted.amount, wanted.currency);
       if (token === undefined || amount === null || amount !== entered) return null;
@@ -57,9 +57,9 @@ export function readAction(
       if (!same(prepared.address, address) || (prepared.token_units ?? null) !== units) return null;
       const isToken = token === null ? !prepared.token : same(prepared.token ?? null, token);
       // A token that the ledger books leaves the account as a payment only.
-      const ours = Object.values(contracts?.tokens ?? {});
+      const ours = Object.values(contracts.tokens);
       const isOurs = ours.some(({ address: one }) => same(one, token ?? ""));
-      if (contracts === null || !isToken || isOurs) return null;
+      if (!isToken || isOurs) return null;
       return {
         kind: "return",
         token: token === null ? null : hexOf(token),
@@ -68,9 +68,9 @@ export function readAction(
       };
     }
     case "set_daily_limit": {
-      const token = contracts?.tokens[wanted.currency];
+      const token = contracts.tokens[wanted.currency];
       const limit = minorOf(wanted.amount, wanted.currency);
-      if (token === undefined || module === null || limit === null) return null;
+      if (token === undefined || limit === null) return null;
       return { kind: "set_daily_limit", module, token: hexOf(token.address), limit };
     }
     case "add_owner":
@@ -79,10 +79,10 @@ export function readAction(
       if (prepared.previous === null) return null;
       return { kind: "remove_owner", owner: hexOf(wanted.address), previous };
     case "disable_module":
-      if (module === null || prepared.previous === null) return null;
+      if (prepared.previous === null) return null;
       return { kind: "disable_module", module, previous };
     case "enable_module":
-      return module === null ? null : { kind: "enable_module", module };
+      return { kind: "enable_module", module };
     case "cancel":
       return { kind: "cancel" };
   }

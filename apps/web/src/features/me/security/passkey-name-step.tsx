@@ -1,10 +1,10 @@
+import { maxPasskeyNameLength } from "@lilypad/api-contract/limits";
 import { type FormEvent, useState } from "react";
 import { securityMessages } from "../../../shared/messages/index.ts";
 import { Button, screenHeadingId, TextField } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.name;
-const maxNameLength = 60;
 
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, "iPhone"],
@@ -38,7 +38,7 @@ export function PasskeyNameStep(props: { busy: boolean; onName: (name: string) =
         aria-describedby={screenHeadingId}
         value={name}
         error={error}
-        maxLength={maxNameLength}
+        maxLength={maxPasskeyNameLength}
         autoComplete="off"
         onChange={(event) => {
           setName(event.target.value);

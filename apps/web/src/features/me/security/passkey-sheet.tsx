@@ -1,3 +1,4 @@
+import { maxPasskeyNameLength } from "@lilypad/api-contract/limits";
 import { type FormEvent, useState } from "react";
 import { securityMessages as messages, ownKeyMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -13,8 +14,6 @@ export interface PasskeySheetProps {
   onRenamed: () => void;
   onRemove: () => void;
 }
-
-const maxNameLength = 60;
 
 /** Renames or removes one passkey. */
 export function PasskeySheet(props: PasskeySheetProps) {
@@ -49,7 +48,7 @@ export function PasskeySheet(props: PasskeySheetProps) {
           label={messages.name.label}
           value={name}
           error={error}
-          maxLength={maxNameLength}
+          maxLength={maxPasskeyNameLength}
           autoComplete="off"
           onChange={(event) => {
             setName(event.target.value);

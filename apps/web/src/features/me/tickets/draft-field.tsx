@@ -1,6 +1,6 @@
+import { maxTicketLength } from "@lilypad/api-contract/limits";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
 import { ErrorBox, TextArea } from "../../../shared/ui/index.ts";
-import { maxTextLength } from "./queries.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** The field for a message, with why it could not be sent. */
@@ -19,7 +19,7 @@ export function DraftField(props: {
         label={label}
         value={draft.text}
         rows={rows}
-        maxLength={maxTextLength - reserved}
+        maxLength={maxTicketLength - reserved}
         disabled={draft.busy}
         error={draft.isMissing ? ticketsMessages.form.textMissing : null}
         hint={{ text: hint }}

@@ -5,9 +5,6 @@ import { call } from "../../../shared/session/index.ts";
 export type Ticket = OperationData<"listTickets">["tickets"][number];
 export type Thread = OperationData<"readTicket">;
 
-/** Max characters of a message, as in the API's contract. */
-export const maxTextLength = 2_000;
-
 /** The first part is the resource of live events. */
 const keyOf = (userId: string) => ["tickets", userId];
 

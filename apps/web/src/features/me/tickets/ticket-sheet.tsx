@@ -31,8 +31,8 @@ export interface TicketSheetProps {
   payment?: { id: string; name: string; amount: string };
   /** The subject of the message besides its topic, such as a freeze: the message begins with it. */
   about?: string;
-  /** Where else support can be reached if the message cannot be sent; null if nowhere. */
-  elsewhere: string | null;
+  /** Where else support can be reached if the message cannot be sent. */
+  elsewhere: string;
 }
 
 /** The form with which people write to support. A message that could not be sent stays in it. */
@@ -50,7 +50,7 @@ export function TicketSheet({ open, onClose, payment, about, elsewhere }: Ticket
 function TicketForm(props: {
   payment: TicketSheetProps["payment"];
   about: string | undefined;
-  elsewhere: string | null;
+  elsewhere: string;
   onClose: () => void;
 }) {
   const { payment, about, elsewhere, onClose } = props;
@@ -105,7 +105,7 @@ function TicketForm(props: {
           rows={6}
           reserved={beginning.length}
         />
-        {draft.problem !== null && elsewhere !== null && (
+        {draft.problem !== null && (
           <p className={text.small}>
             <OutsideLink href={elsewhere}>{messages.email}</OutsideLink>
           </p>

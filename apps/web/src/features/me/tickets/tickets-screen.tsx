@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { emailAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, emailAddress } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -29,7 +29,6 @@ export function TicketsScreen() {
   const query = useInfiniteQuery(ticketsQuery(useUserId()));
   const tickets = query.data?.pages.flatMap((page) => page.tickets);
   const [isWriting, setWriting] = useState<boolean | null>(null);
-  const email = useAppSettings()?.supportEmail ?? null;
   const now = new Date();
   return (
     <Screen title={ticketsMessages.title}>
@@ -66,7 +65,7 @@ export function TicketsScreen() {
             <TicketSheet
               open={isWriting}
               onClose={() => setWriting(false)}
-              elsewhere={email === null ? null : emailAddress(email, "", "")}
+              elsewhere={emailAddress(appSettings().supportEmail, "", "")}
             />
           )}
         </Suspense>

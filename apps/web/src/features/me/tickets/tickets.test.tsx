@@ -39,7 +39,7 @@ describe("the form", () => {
       <TicketSheet
         open
         onClose={() => {}}
-        elsewhere={null}
+        elsewhere="mailto:support@lilypad.example"
         {...(payment !== undefined && { payment: payment as never })}
       />,
     );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import {
   answers,
   balance,
@@ -9,8 +10,7 @@ import {
   shownBalance,
 } from "../../../../test/dashboard.tsx";
 import { fakeApi, noAnswer, onlyFor } from "../../../../test/fake-api.ts";
-import { hideTeasers } from "../../../../test/hide-teasers.ts";
-import { renameDeployment } from "../../../../test/page-names.ts";
+import { settingsOnBase } from "../../../../test/samples/app-settings.ts";
 
 describe("adding money from the dashboard", () => {
   const open0 = () => {
@@ -44,7 +44,7 @@ describe("adding money from the dashboard", () => {
   });
 
   it("names the chain and the tokens of the deployment", async () => {
-    renameDeployment({ "chain-common-name": "Base", "usd-token": "USDbC", "eur-token": "EURC" });
+    changeSettings(settingsOnBase);
     const start = await open0();
     expect(within(start).getByRole("link", { name: /USDbC or EURC, in minutes/ })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Add money" }));
@@ -184,7 +184,7 @@ describe("referrals on the dashboard", () => {
 });
 
 it("an account and a card that are announced elsewhere are nowhere on the dashboard where they are hidden", async () => {
-  hideTeasers("savings", "card");
+  changeSettings({ hiddenTeasers: ["savings", "card"] });
   fakeApi({ chooseAccount: noAnswer, ...answers, [mine]: { items: [], nextCursor: null } });
   openDashboard();
   await userEvent.click(await screen.findByRole("button", { name: /USD$/ }));
@@ -231,13 +231,12 @@ describe("rewards under review on the dashboard", () => {
 });
 
 describe("the savings sheet", () => {
-  const openManage = async (lil: string, reward = "500.00", settings: object = {}) => {
+  const openManage = async (lil: string, reward = "500.00") => {
     const known = balances();
     const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
     fakeApi({
       chooseAccount: noAnswer,
       ...answers,
-      "/app-settings.json": settings,
       getRewardRules: { version: 2, rules },
       getBalance: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
     });
@@ -266,14 +265,9 @@ describe("the savings sheet", () => {
   });
 
   it("names whose account it is beside the rate, with its terms", async () => {
-    const meta = document.createElement("meta");
-    meta.name = "lilypad:savings-product";
-    meta.content = "Savings by Example Bank";
-    document.head.append(meta);
-    onTestFinished(() => meta.remove());
-    const sheet = await openManage("12450.00", "500.00", {
-      savingsOffer: { product: meta.content, termsUrl: "https://bank.example/terms" },
-    });
+    const product = "Savings by Example Bank";
+    changeSettings({ savingsOffer: { product, termsUrl: "https://bank.example/terms" } });
+    const sheet = await openManage("12450.00");
     expect(screen.getAllByText("Savings by Example Bank").length).toBeGreaterThan(0);
     const link = await within(sheet).findByRole("link", { name: /^Terms/ });
     expect(link.getAttribute("href")).toBe("https://bank.example/terms");

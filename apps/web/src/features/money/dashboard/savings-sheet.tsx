@@ -2,7 +2,7 @@ import { formatAmount } from "@lilypad/money";
 import { UserPlus } from "lucide-react";
 import type { AccountView } from "../../../shared/account/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import {
   Badge,
   Button,
@@ -30,7 +30,7 @@ export interface SavingsSheetProps {
 /** "Manage": the progress towards savings. They do not exist yet, and the sheet says so. */
 export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
   const { invite, sheet } = useInvite();
-  const offer = useAppSettings()?.savingsOffer ?? null;
+  const { savingsOffer: offer } = appSettings();
   return (
     <>
       <Sheet panel open={open} onClose={onClose} title={messages.name}>

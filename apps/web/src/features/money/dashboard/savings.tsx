@@ -3,7 +3,7 @@ import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../shared/money/index.ts";
-import { savingsProduct } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import {
   Badge,
   Button,
@@ -35,7 +35,7 @@ export function Savings() {
   const [used, setUsed] = useState(false);
   const lil = accountOf(view, "LIL");
   const hidden = useAmountsHidden();
-  const product = savingsProduct();
+  const product = appSettings().savingsOffer?.product;
   const manage = () => {
     setUsed(true);
     setOpen(true);
@@ -62,7 +62,7 @@ export function Savings() {
         <p>
           <Badge tone="done">{messages.apy}</Badge>
         </p>
-        {product !== "" && <p className={classes(text.small, text.soft)}>{product}</p>}
+        {product !== undefined && <p className={classes(text.small, text.soft)}>{product}</p>}
         <div className={styles.lock}>
           <ProgressChannel
             label={messages.unlock}

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import type { AppSettings } from "../../../shared/settings/read-settings.ts";
-import * as settings from "../../../shared/settings/use-app-settings.ts";
 import { MyCodeScreen } from "./my-code-screen.tsx";
 
-beforeEach(() => {
-  vi.spyOn(settings, "useAppSettings").mockReturnValue({
-    publicUrl: "https://app.lilypad.example",
-  } as AppSettings);
-});
+beforeEach(() => changeSettings({ publicUrl: "https://app.lilypad.example" }));
 
 const profile = "getProfile";
 const mira = {

@@ -11,7 +11,7 @@ import {
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
 import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import { personName } from "../../../shared/people/index.ts";
-import { useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   Button,
@@ -91,7 +91,6 @@ interface MyCodeProps {
 }
 
 function MyCode({ profile, asked, onAsk, onRemove }: MyCodeProps) {
-  const settings = useAppSettings();
   const tag = profile?.display_tag ?? null;
   if (profile !== undefined && tag === null) {
     return (
@@ -100,8 +99,7 @@ function MyCode({ profile, asked, onAsk, onRemove }: MyCodeProps) {
       </Main>
     );
   }
-  const link =
-    settings === null || tag === null ? null : myCodeLink(settings.publicUrl, tag, asked);
+  const link = tag === null ? null : myCodeLink(appSettings().publicUrl, tag, asked);
   const amount = askedAmount(asked);
   return (
     <>

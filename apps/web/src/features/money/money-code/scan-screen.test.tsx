@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { beDevice } from "../../../../test/be-device.ts";
-import type { AppSettings } from "../../../shared/settings/read-settings.ts";
-import * as settings from "../../../shared/settings/use-app-settings.ts";
 import * as reader from "./read-code.ts";
 import * as pictures from "./read-picture.ts";
 import { ScanScreen } from "./scan-screen.tsx";
@@ -22,10 +21,7 @@ const getUserMedia = vi.fn();
 beforeEach(() => {
   vi.spyOn(reader, "loadCodeReader").mockResolvedValue(async () => seen.code);
   vi.spyOn(pictures, "readPicture").mockImplementation(() => seen.picture());
-  vi.spyOn(settings, "useAppSettings").mockReturnValue({
-    publicUrl: "https://app.lilypad.example",
-    chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
-  } as AppSettings);
+  changeSettings({ publicUrl: "https://app.lilypad.example" });
   seen.code = null;
   seen.picture = async () => null;
   getUserMedia.mockReset().mockImplementation(async () => {

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
 import { returnTo } from "../../../shared/navigation/index.ts";
-import { chainName, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, chainName } from "../../../shared/settings/index.ts";
 import {
   Button,
   CloseBar,
@@ -33,14 +33,12 @@ export function ScanScreen() {
   const [, navigate] = useLocation();
   const form = wantedForm(useSearch());
   const passed: unknown = useHistoryState();
-  const settings = useAppSettings();
+  const { chain, publicUrl } = appSettings();
   const [state, dispatch] = useReducer(scanReducer, scanStart);
   const [attempt, setAttempt] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   const picture = useRef<HTMLInputElement>(null);
-  const chain = settings?.chain ?? null;
-  const origins = [location.origin];
-  if (settings !== null) origins.push(new URL(settings.publicUrl).origin);
+  const origins = [location.origin, new URL(publicUrl).origin];
 
   function open(code: string) {
     const path = scannedPath(code, origins, form, chain);

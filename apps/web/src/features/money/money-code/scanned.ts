@@ -16,7 +16,7 @@ export function scannedPath(
   code: string,
   origins: readonly string[],
   wanted: WantedForm | null,
-  chain: AppChain | null,
+  chain: Pick<AppChain, "id" | "shortName">,
 ): string | null {
   const address = readWalletCode(code, chain);
   if (address !== null) return `/send-money/wallet?${new URLSearchParams({ address })}`;

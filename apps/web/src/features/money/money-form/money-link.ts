@@ -1,9 +1,7 @@
+import { maxNoteLength, maxTagLength, minTagLength } from "@lilypad/api-contract/limits";
 import { type Currency, currencies } from "@lilypad/money";
 import { digitsOfDecimal, type EntryDigits, entryDecimal } from "../../../shared/money/index.ts";
 import { readUrl } from "../../../shared/platform/index.ts";
-
-/** The max length of a note, in characters. */
-export const maxNoteLength = 280;
 
 /** The values that a link or a QR code fills in. Opening it moves no money. */
 export interface MoneyLink {
@@ -25,7 +23,7 @@ const maxLinkLength = 4096;
 
 /** A positive amount that fits the field, with up to two decimals and no leading zeros. */
 const amountShape = /^(?=.*[1-9])(?:0|[1-9]\d{0,7})(?:\.\d{1,2})?$/;
-const tagShape = /^[A-Za-z0-9_]{3,15}$/;
+const tagShape = new RegExp(`^[A-Za-z0-9_]{${minTagLength},${maxTagLength}}$`);
 /** Control characters, half emoji and marks that change the direction of text: notes never have them. */
 const invalidInNotes = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 

@@ -1,7 +1,7 @@
+import { maxNoteLength } from "@lilypad/api-contract/limits";
 import { Pencil } from "lucide-react";
 import { moneyFormMessages as messages } from "../../../shared/messages/index.ts";
 import { TextField } from "../../../shared/ui/index.ts";
-import { maxNoteLength } from "./money-link.ts";
 
 export interface NoteFieldProps {
   label: string;

@@ -8,8 +8,3 @@ it("the code of a person's address names the chain of the deployment, and our ow
   expect(paymentRequest(address, base)).toBe(`ethereum:${address}@8453`);
   expect(readWalletCode(paymentRequest(address, base), base)).toBe(address);
 });
-
-it("without a chain the code is the address alone, because a request would mean Ethereum", () => {
-  const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
-  expect(paymentRequest(address, null)).toBe(address);
-});

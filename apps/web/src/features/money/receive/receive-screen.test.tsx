@@ -1,10 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import { renameDeployment } from "../../../../test/page-names.ts";
+import { settingsOnBase } from "../../../../test/samples/app-settings.ts";
 import { ReceiveScreen } from "./receive-screen.tsx";
 
 const address = "0x7bA4C2e9f01D8536aE4B90c71fD2e835B60a9C4d";
@@ -18,22 +19,7 @@ const balance = (asset: string, currency: string) => ({
   everHeld: false,
 });
 const listed = [balance("LIL", "LIL"), balance("usdc", "USD"), balance("eurc", "EUR")];
-const settings = {
-  chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" },
-  contracts: {
-    chainId: 42161,
-    ownSafeModule: address,
-    passkeySignerFactory: address,
-    passkeySignerCode: "0x6080",
-    passkeyFallbackVerifier: null,
-    tokens: {
-      USD: { symbol: "USDC", address, decimals: 6 },
-      EUR: { symbol: "EURe", address, decimals: 18 },
-    },
-  },
-};
 const answers = (balances = listed) => ({
-  "/app-settings.json": settings,
   getProfile: { profile: { safe_address: address } },
   getBalance: { balances, chosenCurrency: "LIL", asOf: "2026-11-20T14:02:00.000Z" },
 });
@@ -56,16 +42,16 @@ it("the receive screen shows the address in groups, its code, and the network wi
 });
 
 it("the receive screen of a deployment on Base names Base and its tokens, also in what is shared", async () => {
-  renameDeployment({ chain: "Base", "chain-common-name": "Base", "usd-token": "USDbC" });
+  changeSettings(settingsOnBase);
   const share = vi.fn(async (_shared: ShareData) => undefined);
   beDevice({ share });
   fakeApi(answers());
   openSignedIn(<ReceiveScreen />);
   expect(await screen.findByRole("img", { name: "QR code of your address on Base" })).toBeTruthy();
-  expect(screen.getByRole("list", { name: "Accepted" }).textContent).toBe("Base$USDbC€EURe");
-  expect(screen.getByText("Only USDbC or EURe, only on Base")).toBeTruthy();
+  expect(screen.getByRole("list", { name: "Accepted" }).textContent).toBe("Base$USDbC€EURC");
+  expect(screen.getByText("Only USDbC or EURC, only on Base")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Share address" }));
-  expect(share.mock.calls[0]?.[0].text).toBe(`My address for USDbC or EURe on Base: ${address}`);
+  expect(share.mock.calls[0]?.[0].text).toBe(`My address for USDbC or EURC on Base: ${address}`);
 });
 
 it("the receive screen copies and shares the whole address", async () => {

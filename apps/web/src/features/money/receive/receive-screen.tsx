@@ -8,10 +8,10 @@ import {
 import { moneyCurrencies } from "../../../shared/money/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
 import {
+  appSettings,
   chainCommonName,
   moneyTokens,
   tokenSymbol,
-  useAppSettings,
 } from "../../../shared/settings/index.ts";
 import {
   BackBar,
@@ -40,7 +40,6 @@ export function ReceiveScreen() {
   const up = useUp("/dashboard");
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   const address = profile?.safe_address ?? null;
-  const settings = useAppSettings();
   const [tokens, network] = [moneyTokens(), chainCommonName()];
   const { done, copy } = useCopy({
     value: address ?? "",
@@ -72,13 +71,13 @@ export function ReceiveScreen() {
               <p className={text.soft}>{messages.text}</p>
             </div>
             <div className={styles.plate}>
-              {address === null || settings === null ? (
+              {address === null ? (
                 <span role="status" aria-label={messages.loading}>
                   <Skeleton width={228} height={228} />
                 </span>
               ) : (
                 <QrCode
-                  value={paymentRequest(address, settings.chain)}
+                  value={paymentRequest(address, appSettings().chain)}
                   label={messages.code(network)}
                   mark
                 />

@@ -12,7 +12,6 @@ it.each([`base:${address}`, `eip155:8453:${address}`, `ethereum:${address}@0x210
   (code) => {
     expect(readWalletCode(code, base)).toBe(address);
     expect(isOnOtherNetwork(code, arbitrum)).toBe(true);
-    expect(isOnOtherNetwork(code, null)).toBe(true);
   },
 );
 

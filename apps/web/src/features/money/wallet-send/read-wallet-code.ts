@@ -1,7 +1,6 @@
 import type { AppChain } from "../../../shared/settings/index.ts";
 
-/** Our network; null if the server has not named it, and then no code that names one is of it. */
-type OurChain = Pick<AppChain, "id" | "shortName"> | null;
+type OurChain = Pick<AppChain, "id" | "shortName">;
 
 const addressShape = /^0x[0-9a-fA-F]{40}$/;
 /** A short name (EIP-3770), or "eip155:" and a chain (CAIP-10), before an address. */
@@ -32,7 +31,7 @@ interface Read {
   isOurNetwork: boolean;
 }
 
-const isOurs = (id: string, ours: OurChain) => ours !== null && BigInt(id) === BigInt(ours.id);
+const isOurs = (id: string, ours: OurChain) => BigInt(id) === BigInt(ours.id);
 
 function readRequest(
   { target = "", chain, transfer, query = "" }: Record<string, string | undefined>,
@@ -55,7 +54,7 @@ function read(code: string, ours: OurChain): Read | null {
   if (named?.address === undefined) return null;
   const isOurNetwork =
     named.chain === undefined
-      ? named.name?.toLowerCase() === ours?.shortName
+      ? named.name?.toLowerCase() === ours.shortName
       : isOurs(named.chain, ours);
   return { address: named.address, isOurNetwork };
 }

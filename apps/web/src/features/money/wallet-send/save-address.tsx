@@ -1,3 +1,4 @@
+import { maxSavedNameLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
@@ -9,9 +10,6 @@ import { savedAddressesQuery } from "./queries.ts";
 import styles from "./wallet-send.module.css";
 
 const messages = walletSendMessages.result;
-
-/** Max length of an address's name, in characters. */
-export const maxNameLength = 60;
 
 /**
  * Saves the address that was paid under a name. It is offered after the payment, so that naming it sends nothing.
@@ -47,7 +45,7 @@ export function SaveAddress({ address }: { address: string }) {
         <TextField
           label={messages.saveAs}
           value={name}
-          maxLength={maxNameLength}
+          maxLength={maxSavedNameLength}
           autoComplete="off"
           disabled={busy}
           onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { maxSavedNameLength } from "@lilypad/api-contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
@@ -24,7 +25,6 @@ import {
 } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "../receive/index.ts";
 import { type SavedAddress, savedAddressesQuery } from "./queries.ts";
-import { maxNameLength } from "./save-address.tsx";
 import { shortAddress } from "./short-address.ts";
 import styles from "./wallet-send.module.css";
 
@@ -110,7 +110,7 @@ function EditForm({ saved, onDone }: { saved: SavedAddress; onDone: () => void }
           label={messages.name}
           value={name}
           error={error}
-          maxLength={maxNameLength}
+          maxLength={maxSavedNameLength}
           autoComplete="off"
           onChange={(event) => {
             setError(null);

@@ -6,7 +6,7 @@ import { wakeResender } from "../../../shared/intents/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { type AppChain, chainName, useAppSettings } from "../../../shared/settings/index.ts";
+import { type AppChain, appSettings, chainName } from "../../../shared/settings/index.ts";
 import { isOnOtherNetwork, readWalletCode } from "./read-wallet-code.ts";
 import { onAnswered } from "./resend.ts";
 import { submitIntent, type WalletAnswer } from "./submit-intent.ts";
@@ -15,7 +15,7 @@ import { startOf, type WalletSendState, walletSendReducer } from "./wallet-send-
 
 /** The state of Send to a wallet with its effects: checks the address, sends, and saves the name. */
 /** Why a typed text is no address to which money can be sent. */
-function whyNoAddress(typed: string, chain: AppChain | null): string {
+function whyNoAddress(typed: string, chain: AppChain): string {
   if (typed.trim() === "") return messages.address.required;
   const { otherNetwork, hint } = messages.address;
   return isOnOtherNetwork(typed, chain) ? otherNetwork(chainName()) : hint;
@@ -29,7 +29,7 @@ export function useWalletSend(
   const { busy: isChecking, run } = useBusy();
   const sending = useBusy();
   const userId = useUserId();
-  const chain = useAppSettings()?.chain ?? null;
+  const { chain } = appSettings();
   const queryClient = useQueryClient();
   const { correlationId } = state;
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import { renameDeployment } from "../../../../test/page-names.ts";
+import { settingsOnBase } from "../../../../test/samples/app-settings.ts";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { keepIntent, keptIntents } from "./wallet-intents.ts";
 import { WalletResender } from "./wallet-resender.tsx";
@@ -33,7 +34,6 @@ const send = "sendToWallet";
 const check = "checkWalletAddress";
 const answers = (checked: object = {}) => ({
   ...sendChecks(),
-  "/app-settings.json": { chain: { id: 42161, name: "Arbitrum One", shortName: "arb1" } },
   getBalance: {
     balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
     asOf: "2026-11-20T14:00:00.000Z",
@@ -74,12 +74,11 @@ beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 describe("Send to a wallet", () => {
   it("names the chain and the token of the deployment, also where an address is on another one", async () => {
-    renameDeployment({ chain: "Base Mainnet", "usd-token": "USDbC" });
-    const chain = { id: 8453, name: "Base Mainnet", shortName: "base" };
-    fakeApi({ ...answers(), "/app-settings.json": { chain } });
+    changeSettings(settingsOnBase);
+    fakeApi(answers());
     open();
     expect(
-      await screen.findByText(/^A wallet on Base Mainnet that accepts USDbC or EURe\./),
+      await screen.findByText(/^A wallet on Base Mainnet that accepts USDbC or EURC\./),
     ).toBeTruthy();
     const typed = await field("Wallet address");
     await userEvent.type(typed, `arb1:${address}`);

@@ -9,6 +9,7 @@ import {
   formatMoney,
 } from "../../../shared/money/index.ts";
 import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
+import { appSettings } from "../../../shared/settings/index.ts";
 import {
   Button,
   ConfirmDialog,
@@ -56,7 +57,7 @@ function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }
   const search = useSearch();
   // A scanned code comes in the address; it is only filled in.
   const [scanned] = useState(() =>
-    readWalletCode(new URLSearchParams(search).get("address") ?? "", null),
+    readWalletCode(new URLSearchParams(search).get("address") ?? "", appSettings().chain),
   );
   const sending = useWalletSend(scanned ?? "", { currency, digits });
   const up = useUp("/send-money");

@@ -1,5 +1,5 @@
 import { appMessages, payerMessages } from "../../../shared/messages/index.ts";
-import { telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { appSettings, telephoneAddress } from "../../../shared/settings/index.ts";
 import { Button, Foot, Main, OutsideLinkButton, Said, text } from "../../../shared/ui/index.ts";
 import styles from "./ui/payer.module.css";
 import { PayerFrame } from "./ui/payer-frame.tsx";
@@ -17,7 +17,7 @@ export interface OopsScreenProps {
 
 /** The error page, with the contacts of support. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
-  const { supportEmail: email, supportPhone: phone } = useAppSettings() ?? {};
+  const { supportEmail: email, supportPhone: phone } = appSettings();
   return (
     <PayerFrame title={messages.title} place={null} total={1} onBack={null}>
       <Main>
@@ -25,25 +25,19 @@ export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
           <Said title={messages.title}>
             {title && <p className={text.strong}>{title}</p>}
             <p className={text.soft}>{reason}</p>
-            {email && (
-              <p className={styles.contact}>
-                {messages.support} {email}
-              </p>
-            )}
-            {phone && (
-              <p className={styles.contact}>
-                {messages.call} <a href={telephoneAddress(phone)}>{phone}</a>
-              </p>
-            )}
+            <p className={styles.contact}>
+              {messages.support} {email}
+            </p>
+            <p className={styles.contact}>
+              {messages.call} <a href={telephoneAddress(phone)}>{phone}</a>
+            </p>
           </Said>
         </div>
       </Main>
       <Foot>
-        {email && (
-          <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
-            {messages.contact}
-          </OutsideLinkButton>
-        )}
+        <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
+          {messages.contact}
+        </OutsideLinkButton>
         {onRetry && (
           <Button wide onClick={onRetry}>
             {appMessages.tryAgain}

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeSettings } from "../../../../test/app-settings.ts";
 import { refusal } from "../../../../test/fake-api.ts";
-import { hideTeasers } from "../../../../test/hide-teasers.ts";
 import { samplePayment, sampleTeleport } from "../../../../test/samples/teleport.ts";
 import { settled } from "../../../../test/settled.ts";
 import {
@@ -85,7 +85,7 @@ describe("paying a link in dollars", () => {
   });
 
   it("names nothing that comes later where it is not announced", async () => {
-    hideTeasers("payer-currencies", "easy-transfer");
+    changeSettings({ hiddenTeasers: ["payer-currencies", "easy-transfer"] });
     openPayer();
     await pick(/^EUR/);
     await settled();
@@ -136,15 +136,10 @@ describe("a failure on the payer's page", () => {
   });
 
   it("shows the email address and phone number of support", async () => {
-    openPayer({
-      [routes.link]: refusal("TELEPORT_NOT_FOUND", "No link."),
-      "/app-settings.json": {
-        supportEmail: "help@lilypad.example",
-        supportPhone: "+44 20 7946 0000",
-      },
-    });
-    const phone = await screen.findByRole("link", { name: "+44 20 7946 0000" });
-    expect(phone.getAttribute("href")).toBe("tel:+442079460000");
+    changeSettings({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0001" });
+    openPayer({ [routes.link]: refusal("TELEPORT_NOT_FOUND", "No link.") });
+    const phone = await screen.findByRole("link", { name: "+44 20 7946 0001" });
+    expect(phone.getAttribute("href")).toBe("tel:+442079460001");
     expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe(
       "mailto:help@lilypad.example",
     );

@@ -48,5 +48,4 @@ export const helpMessages = {
   statusNote: "Is everything working?",
   contact: "Contact support",
   subject: "Help with Lilypad",
-  noContact: "Support contacts couldn't be loaded. Please try again later.",
 } as const;

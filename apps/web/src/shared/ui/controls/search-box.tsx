@@ -1,3 +1,4 @@
+import { maxPeopleSearchLength } from "@lilypad/api-contract/limits";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { text } from "../style/text.ts";
@@ -69,7 +70,7 @@ export function SearchBox<Found>(props: SearchBoxProps<Found>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={maxPeopleSearchLength}
         value={props.typed}
         hint={props.hint ?? null}
         error={props.error ?? null}

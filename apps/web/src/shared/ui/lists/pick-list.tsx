@@ -7,6 +7,7 @@ import styles from "./pick-list.module.css";
 
 /** From this number on, typing is easier than scrolling. */
 const manyToScroll = 6;
+const maxSearchLength = 60;
 
 export interface PickListProps<Item> {
   items: readonly Item[];
@@ -46,7 +47,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={60}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { maxBankValueLength } from "@lilypad/api-contract/limits";
 import { formatOf, isBankFieldName } from "@lilypad/bank-details";
 import type { ChangeEvent } from "react";
 import { linkBankMessages } from "../../../../shared/messages/index.ts";
@@ -6,9 +7,6 @@ import { type FormField, shownValue } from "../flow/account-form.ts";
 import type { ShownErrors } from "../flow/use-shown-errors.ts";
 
 const messages = linkBankMessages.details;
-
-/** The max length of a field's value. */
-const maxValueLength = 140;
 
 export interface AccountFieldProps {
   field: FormField;
@@ -70,7 +68,7 @@ export function AccountField(props: AccountFieldProps) {
       autoComplete="off"
       autoCapitalize={field.name === "pixCode" || !isCode ? "none" : "characters"}
       spellCheck={false}
-      maxLength={maxValueLength}
+      maxLength={maxBankValueLength}
       onChange={change}
       onBlur={() => {
         onChange(shownValue(field.name, value, currency));

@@ -1,5 +1,5 @@
 import { bankingStepsMessages } from "../../../../shared/messages/index.ts";
-import { useAppSettings } from "../../../../shared/settings/index.ts";
+import { appSettings } from "../../../../shared/settings/index.ts";
 import { Flag, LinkRow, List } from "../../../../shared/ui/index.ts";
 import type { LinkedAccount } from "../data/queries.ts";
 
@@ -13,8 +13,7 @@ const hasNoEuroAccount = (accounts: readonly LinkedAccount[]): boolean =>
 
 /** The link to setting up an account in euros, if this is offered and the person has none. */
 export function SetUpEntry({ accounts }: { accounts: readonly LinkedAccount[] }) {
-  const isOffered = useAppSettings()?.offersBankingSteps === true;
-  if (!isOffered || !hasNoEuroAccount(accounts)) return null;
+  if (!appSettings().offersBankingSteps || !hasNoEuroAccount(accounts)) return null;
   return (
     <List>
       <li>

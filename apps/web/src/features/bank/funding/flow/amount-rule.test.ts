@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { renameDeployment } from "../../../../../test/page-names.ts";
+import { changeSettings } from "../../../../../test/app-settings.ts";
+import { settingsOnBase } from "../../../../../test/samples/app-settings.ts";
 import { type AmountFacts, amountProblem } from "./amount-rule.ts";
 
 const facts = (changes: Partial<AmountFacts>): AmountFacts => ({
@@ -43,7 +44,7 @@ it.each([
 });
 
 it("names the token of the deployment", () => {
-  renameDeployment({ "usd-token": "USDbC" });
+  changeSettings(settingsOnBase);
   const nothing = facts({ ...withdraw, digits: "100", availableMinor: 0n });
   expect(amountProblem(nothing)).toBe("Insufficient USDbC balance");
 });

@@ -1,9 +1,5 @@
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
-import {
-  emailAddress,
-  telephoneAddress,
-  useAppSettings,
-} from "../../../../shared/settings/index.ts";
+import { appSettings, emailAddress, telephoneAddress } from "../../../../shared/settings/index.ts";
 import { OutsideLinkButton } from "../../../../shared/ui/index.ts";
 import type { FundingState } from "../data/funding-state.ts";
 
@@ -20,23 +16,17 @@ export function supportAddress(
   return emailAddress(email, messages.supportSubject(type), body);
 }
 
-/** Links to support by email and phone, if they are configured. @param issue the screen's message */
+/** Links to support by email and phone. @param issue the screen's message */
 export function SupportLink({ state, issue }: { state: Operation; issue: string }) {
-  const settings = useAppSettings();
-  const email = settings?.supportEmail ?? null;
-  const phone = settings?.supportPhone ?? null;
+  const { supportEmail: email, supportPhone: phone } = appSettings();
   return (
     <>
-      {email !== null && (
-        <OutsideLinkButton kind="quiet" wide href={supportAddress(email, state, issue)}>
-          {messages.support}
-        </OutsideLinkButton>
-      )}
-      {phone !== null && (
-        <OutsideLinkButton kind="quiet" wide href={telephoneAddress(phone)}>
-          {messages.call(phone)}
-        </OutsideLinkButton>
-      )}
+      <OutsideLinkButton kind="quiet" wide href={supportAddress(email, state, issue)}>
+        {messages.support}
+      </OutsideLinkButton>
+      <OutsideLinkButton kind="quiet" wide href={telephoneAddress(phone)}>
+        {messages.call(phone)}
+      </OutsideLinkButton>
     </>
   );
 }

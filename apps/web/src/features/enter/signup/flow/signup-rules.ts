@@ -1,3 +1,4 @@
+import { maxTagLength, minTagLength } from "@lilypad/api-contract/limits";
 import { signupMessages as messages } from "../../../../shared/messages/index.ts";
 import { isEmailAddress } from "../../../../shared/rules/index.ts";
 import type { SignupForm } from "./signup-flow.ts";
@@ -9,9 +10,7 @@ export class ShownAtField extends Error {
   override readonly name = "ShownAtField";
 }
 
-export const maxTagLength = 15;
-/** Availability is checked from this many characters on. */
-export const minTagLength = 3;
+const tagShape = new RegExp(`^[A-Za-z0-9_]{${minTagLength},${maxTagLength}}$`);
 
 /** Each step's errors by field; an empty object means that the step can be submitted. */
 export function emailErrors({ email, termsAccepted }: SignupForm): FieldErrors {
@@ -36,7 +35,7 @@ export function phoneErrors({ phone }: SignupForm): FieldErrors {
 
 export function tagErrors({ tag }: SignupForm): FieldErrors {
   if (tag === "") return { tag: messages.tag.required };
-  return /^[A-Za-z0-9_]{3,15}$/.test(tag) ? {} : { tag: messages.tag.shape };
+  return tagShape.test(tag) ? {} : { tag: messages.tag.shape };
 }
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,5 +1,5 @@
+import { minTagLength } from "@lilypad/api-contract/limits";
 import { signupMessages } from "../../../../shared/messages/index.ts";
-import { minTagLength } from "./signup-rules.ts";
 
 const messages = signupMessages.tag;
 

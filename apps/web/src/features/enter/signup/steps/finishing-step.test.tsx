@@ -88,7 +88,6 @@ it("finishing waits for a slow chain before the welcome message", async () => {
 it("finishing stops if the wallet can't be created, shows the reason, and allows another try", async () => {
   const { answer: answerLater } = fakeApi({
     ...all(),
-    "/app-settings.json": { supportEmail: "help@lilypad.example" },
     [calls.smartAccount]: refusal("VALIDATION_FAILED", "the chain is resting"),
   });
   const onFinished = open();
@@ -97,7 +96,7 @@ it("finishing stops if the wallet can't be created, shows the reason, and allows
   expect(
     screen.getByText("Failed to create smart account wallet: the chain is resting"),
   ).toBeTruthy();
-  expect(screen.getByRole("link", { name: "help@lilypad.example" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "support@lilypad.example" })).toBeTruthy();
   answerLater(calls.smartAccount, {});
   await act(() => screen.getByRole("button", { name: "Try again" }).click());
   await wait(11_000);

@@ -1,3 +1,4 @@
+import { maxNameLength } from "@lilypad/api-contract/limits";
 import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { screenHeadingId, TextField } from "../../../../shared/ui/index.ts";
@@ -41,7 +42,7 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
           autoFocus
           aria-describedby={screenHeadingId}
           autoComplete="given-name"
-          maxLength={60}
+          maxLength={maxNameLength}
           value={form.firstName}
           error={errors.firstName ?? null}
           onChange={(event) => {
@@ -52,7 +53,7 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
         <TextField
           label={messages.lastName}
           autoComplete="family-name"
-          maxLength={60}
+          maxLength={maxNameLength}
           value={form.lastName}
           error={errors.lastName ?? null}
           onChange={(event) => {

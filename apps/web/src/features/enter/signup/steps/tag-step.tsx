@@ -1,3 +1,4 @@
+import { maxTagLength } from "@lilypad/api-contract/limits";
 import { useState } from "react";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
@@ -13,13 +14,7 @@ import {
   text,
 } from "../../../../shared/ui/index.ts";
 import { saveProfile } from "../data/save-profile.ts";
-import {
-  type FieldErrors,
-  hasErrors,
-  maxTagLength,
-  ShownAtField,
-  tagErrors,
-} from "../flow/signup-rules.ts";
+import { type FieldErrors, hasErrors, ShownAtField, tagErrors } from "../flow/signup-rules.ts";
 import { otherSuggestions, tagHint } from "../flow/tag-check.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame, type StepProps } from "./step-frame.tsx";

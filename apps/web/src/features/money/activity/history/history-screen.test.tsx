@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSettings } from "../../../../../test/app-settings.ts";
 import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { balance, page, path, transaction } from "../../../../../test/samples/history.ts";
@@ -276,8 +277,8 @@ describe("the details of a transaction", () => {
 
   it("link the hash to the block explorer if one is configured", async () => {
     const hash = `0x9c1e${"0".repeat(56)}4b70`;
+    changeSettings({ explorerUrl: "https://explorer.example/" });
     fakeApi({
-      "/app-settings.json": { explorerUrl: "https://explorer.example/" },
       getBalance: balance,
       [path]: page([transaction(1)]),
     });

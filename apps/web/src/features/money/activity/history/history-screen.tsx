@@ -1,3 +1,4 @@
+import { maxHistorySearchLength } from "@lilypad/api-contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -60,7 +61,7 @@ export function HistoryScreen() {
       placeholder={messages.search}
       type="search"
       enterKeyHint="search"
-      maxLength={80}
+      maxLength={maxHistorySearchLength}
       prefix={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
       suffix={
         typed !== "" && (

@@ -1,11 +1,7 @@
 import { LifeBuoy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { transactionMessages } from "../../../../shared/messages/index.ts";
-import {
-  type AppSettings,
-  emailAddress,
-  useAppSettings,
-} from "../../../../shared/settings/index.ts";
+import { type AppSettings, appSettings, emailAddress } from "../../../../shared/settings/index.ts";
 import { Button } from "../../../../shared/ui/index.ts";
 import { TicketSheet } from "../../../me/tickets/index.ts";
 import type { Transaction } from "../data/queries.ts";
@@ -15,19 +11,18 @@ const messages = transactionMessages;
 
 /**
  * Returns where a problem with a transaction can be reported if our own form cannot send it: the configured ticket page, to
- * which its id is passed, or an email to support. Null if neither is configured.
+ * which its id is passed, or an email to support.
  */
 export function reportAddress(
   { ticketUrl, supportEmail }: Pick<AppSettings, "ticketUrl" | "supportEmail">,
   transaction: Transaction,
-): string | null {
+): string {
   const { id } = transaction;
   if (ticketUrl !== null) {
     const url = new URL(ticketUrl);
     url.searchParams.set("transaction", id);
     return url.href;
   }
-  if (supportEmail === null) return null;
   const { name, amount } = transactionView(transaction);
   const body = messages.reportBody(id, name, amount);
   return emailAddress(supportEmail, messages.reportSubject(id), body);
@@ -35,7 +30,6 @@ export function reportAddress(
 
 /** The button with which people report a problem with a transaction to support. */
 export function ReportProblem({ transaction }: { transaction: Transaction }) {
-  const settings = useAppSettings();
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { name, amount } = transactionView(transaction);
   return (
@@ -50,7 +44,7 @@ export function ReportProblem({ transaction }: { transaction: Transaction }) {
             open={isOpen}
             onClose={() => setOpen(false)}
             payment={{ id: transaction.id, name, amount }}
-            elsewhere={settings && reportAddress(settings, transaction)}
+            elsewhere={reportAddress(appSettings(), transaction)}
           />
         )}
       </Suspense>

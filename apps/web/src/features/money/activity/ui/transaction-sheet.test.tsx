@@ -51,7 +51,6 @@ function open(transaction: Transaction, bankTransfer: object | null) {
   const answer = { transaction, bankTransfer };
   fakeApi({
     openTicket: noAnswer,
-    "/app-settings.json": { supportEmail: "help@lilypad.example" },
     getTransaction: onlyFor({ id: "t1" }, answer),
   });
   openSignedIn(<TransactionSheet transaction={transaction} onClose={() => {}} />);
@@ -193,7 +192,7 @@ it("a problem with a transaction is reported to support with its id, and by emai
   await userEvent.click(within(form).getByRole("button", { name: "Send message" }));
   const link = await within(form).findByRole("link", { name: "Send an email instead" });
   expect(link.getAttribute("href")).toMatch(
-    /^mailto:help@lilypad\.example\?subject=Problem%20with%20transaction%20t1&body=/,
+    /^mailto:support@lilypad\.example\?subject=Problem%20with%20transaction%20t1&body=/,
   );
   expect(within(form).getByDisplayValue("It is too little")).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { activityMessages, transactionMessages } from "../../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../../shared/money/index.ts";
-import { useAppSettings } from "../../../../shared/settings/index.ts";
+import { appSettings } from "../../../../shared/settings/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
 import {
   Badge,
@@ -174,7 +174,7 @@ const WalletAddress = ({ address }: { address: string }) => (
 
 /** A text that is linked to the block explorer if one is configured. */
 function OnExplorer(props: { path: string; label?: string; children: string }) {
-  const explorerUrl = useAppSettings()?.explorerUrl ?? null;
+  const { explorerUrl } = appSettings();
   if (explorerUrl === null) return props.children;
   return (
     <a

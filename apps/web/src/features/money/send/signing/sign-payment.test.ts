@@ -50,7 +50,3 @@ it.each<[string, Partial<PreparedPayment>]>([
 ])("a payment to a person is not signed if the server answers with %s", (_, change) => {
   expect(readPayment(payment, { ...prepared, ...change }, contracts)).toBeNull();
 });
-
-it("a payment to a person is not signed by a page that knows no contracts", () => {
-  expect(readPayment(payment, prepared, null)).toBeNull();
-});

@@ -1,7 +1,7 @@
 import type { SafeAction } from "@lilypad/custody";
 import { assetOfCurrency, type Currency, parseAmount, toTokenUnits } from "@lilypad/money";
 import type { OperationData } from "../../../../shared/api/index.ts";
-import { loadSettings, type SignedContracts } from "../../../../shared/settings/index.ts";
+import { appSettings, type SignedContracts } from "../../../../shared/settings/index.ts";
 import { loadSignAction } from "../../../me/safe-transactions/index.ts";
 
 /** A payment as the server has prepared it for the person's signature. */
@@ -24,20 +24,20 @@ function minorOf(amount: string | null, { currency }: Wanted): bigint | null {
 /**
  * Reads the transfer that a payment signs: the amount that the person typed, of the currency's contract that the
  * page knows, to the address that they have read. Nothing else comes from the server.
- * @returns null if the answer is about something else, or if the page does not know the contracts
+ * @returns null if the answer is about something else
  */
 export function readPayment(
   wanted: Wanted,
   { kind, currency, amount, address, safe }: PreparedPayment,
-  contracts: SignedContracts | null,
+  contracts: SignedContracts,
 ): SafeAction | null {
-  const token = contracts?.tokens[wanted.currency];
+  const token = contracts.tokens[wanted.currency];
   const minor = minorOf(wanted.amount, wanted);
   if (kind !== "pay" || token === undefined || address === null) return null;
   if (currency !== wanted.currency || minor === null || minor !== minorOf(amount, wanted))
     return null;
-  const known = [safe, contracts?.ownSafeModule ?? safe];
-  for (const { address: contract } of Object.values(contracts?.tokens ?? {})) known.push(contract);
+  const known = [safe, contracts.ownSafeModule];
+  for (const { address: contract } of Object.values(contracts.tokens)) known.push(contract);
   if (known.some((contract) => same(contract, address))) return null;
   const to = address as `0x${string}`;
   const amountInUnits = toTokenUnits(minor, token.decimals);
@@ -49,9 +49,9 @@ export function readPayment(
  * @returns "mismatch" if the server's answer is about something else, "not_signed" if the person or the device refused
  */
 export async function signPayment(wanted: Wanted, prepared: PreparedPayment) {
-  const { contracts } = await loadSettings();
+  const { contracts } = appSettings();
   const action = readPayment(wanted, prepared, contracts);
-  if (action === null || contracts === null) return "mismatch" as const;
+  if (action === null) return "mismatch" as const;
   const signAction = await loadSignAction();
   const response = await signAction(action, prepared, contracts.chainId);
   return response === null ? ("not_signed" as const) : { id: prepared.id, response };

@@ -2,6 +2,7 @@ import { encodeSafeCall, hashSafeTransaction } from "@lilypad/custody";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { changeSettings } from "../../../../../test/app-settings.ts";
 import { type Calls, fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { base64URLStringToBuffer, startAuthentication } from "../../../../../test/fake-passkeys.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
@@ -49,7 +50,6 @@ const settings = {
 const answers = () => ({
   getProfile: noAnswer,
   ...sendChecks({ instantPayments: false, leftToday: "0.00" }),
-  "/app-settings.json": settings,
   getBalance: {
     balances: [
       {
@@ -81,6 +81,7 @@ const press = () => userEvent.click(screen.getByRole("button", { name: "Send $40
 const signature = { id: "key", response: { signature: "c2ln" }, clientExtensionResults: {} };
 
 beforeEach(() => {
+  changeSettings(settings);
   localStorage.setItem("lilypad.account.mira", "USD");
   startAuthentication.mockResolvedValue(signature);
 });

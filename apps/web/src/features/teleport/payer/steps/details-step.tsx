@@ -1,3 +1,4 @@
+import { maxEmailLength } from "@lilypad/api-contract/limits";
 import { useState } from "react";
 import { appMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
 import {
@@ -32,7 +33,7 @@ import { useChosenBank } from "../flow/use-banks.ts";
 const messages = payerStepMessages.details;
 
 /** The max lengths of name and email address. */
-const maxLengths = { name: 100, email: 254 };
+const maxLengths = { name: 100, email: maxEmailLength };
 
 /** The step for the holder and the account details that the chosen bank requires. */
 export function DetailsStep(props: PayerStepProps) {
