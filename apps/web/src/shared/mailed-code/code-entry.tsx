@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useBusy } from "../busy/index.ts";
 import { appMessages, emailCodeMessages as messages } from "../messages/index.ts";
 import { useSecondsLeft } from "../time/index.ts";
@@ -56,10 +56,10 @@ export function useCodeEntry(code: MailedCode) {
       dispatch({ type: isSent ? "sent" : "not_sent" });
       if (isSent) setSentAtMs(Date.now());
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the entry opens
+  const sendFirst = useEffectEvent(() => void send());
   useEffect(() => {
-    if (first === null) void send();
-  }, []);
+    if (first === null) sendFirst();
+  }, [first]);
 
   async function verify() {
     dispatch({ type: "verifying" });
@@ -141,9 +141,9 @@ export function CodeEntry({ sentAtMs, problem, busy, onCode, onSend, ...fields }
   const entry = useCodeEntry({ sentAtMs, problem, busy, onCode, onSend });
   const { state, verify } = entry;
   const ready = shouldVerify(state) && !entry.busy ? state.code : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is verified once, when it is complete
+  const verifyReady = useEffectEvent(() => void verify());
   useEffect(() => {
-    if (ready !== null) void verify();
+    if (ready !== null) verifyReady();
   }, [ready]);
   return (
     <CodeFields

@@ -1,5 +1,5 @@
 import { Gauge, KeyRound, LifeBuoy, Zap } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
@@ -48,7 +48,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
   const [howOpen, setHowOpen] = useState(false);
   const [entry, setEntry] = useState<CodeEntry | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  const skip = useEffectEvent(() => onSubmit(async () => {}));
   useEffect(() => {
     let left = false;
     const decide = async () => {
@@ -56,7 +56,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
       if (left) return;
       const isOpen = found?.success && found.data.safe === "none" && found.data.passkey === null;
       if (isOpen) setOffer({ limits: found.data.dailyLimits });
-      else onSubmit(async () => {});
+      else skip();
     };
     void decide();
     return () => {

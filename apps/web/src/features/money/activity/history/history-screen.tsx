@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
 import {
@@ -251,14 +251,12 @@ function End({ archived }: { archived: string | null }) {
 /** Loads the next page when the end of the list comes near. */
 function More({ loading, onReached }: { loading: boolean; onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  reached.current = onReached;
+  const reach = useEffectEvent(onReached);
   useEffect(() => {
     if (loading || end.current === null) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && reached.current(),
-      { rootMargin: "400px" },
-    );
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), {
+      rootMargin: "400px",
+    });
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [loading]);
