@@ -110,7 +110,7 @@ function Group({ group, pages }: { group: string; pages: readonly NavigationPage
   const [path] = useLocation();
   const id = useId();
   return (
-    <div className={styles.group}>
+    <div>
       {group !== "" && <h2 id={id}>{group}</h2>}
       <ul aria-labelledby={group === "" ? undefined : id}>
         {pages.map(({ path: href, label, icon: Icon }) => (

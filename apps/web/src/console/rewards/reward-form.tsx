@@ -1,4 +1,5 @@
 import { maxRewardReasonLength, minRewardReasonLength } from "@lilypad/api-contract/limits";
+import { parseAmount, toWireAmount } from "@lilypad/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBusy, useSameId } from "../../shared/busy/index.ts";
@@ -15,13 +16,11 @@ const messages = rewardsMessages.form;
 /** Longer than any reward. */
 const maxAmountLength = 12;
 
-/** "1,250.5" as the API takes it: "1250.50"; null if it is no amount of LIL above zero. */
+/** "1,250.5" as the API takes it: "1250.50"; null if it is no amount of LIL above zero with at most two decimals. */
 export function readAmount(typed: string): string | null {
-  const [, whole, fraction = ""] =
-    /^(\d+)(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(",", "").trim()) ?? [];
-  if (whole === undefined) return null;
-  const amount = `${BigInt(whole)}.${fraction.padEnd(2, "0")}`;
-  return amount === "0.00" ? null : amount;
+  const parsed = parseAmount(typed.replaceAll(",", "").trim(), "LIL");
+  const amount = parsed.ok ? toWireAmount(parsed.minor, "LIL") : "";
+  return /\.\d\d$/.test(amount) ? amount : null;
 }
 
 type Errors = { [Field in "person" | "amount" | "reason"]?: string | undefined };

@@ -1,7 +1,8 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { call, currentSession, onSessionChange } from "../session/index.ts";
+import { createStore } from "../store/index.ts";
 import { keepChosenCurrency, keptCurrency } from "./keep-chosen-currency.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
@@ -9,7 +10,7 @@ import { useUserId } from "./user-id.ts";
 /** The account that is shown first to a new person. */
 const defaultCurrency: Currency = "LIL";
 
-const listeners = new Set<() => void>();
+const choices = createStore();
 /** Answers from before this start were remembered by the device, and the person may have chosen since. */
 const startedAtMs = Date.now();
 
@@ -74,13 +75,7 @@ export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
   const userId = useUserId();
   const known = keptCurrency(userId);
   const { data, dataUpdatedAt } = useQuery({ ...balancesQuery(userId), enabled: known === null });
-  const here = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => chosenHere.get(userId) ?? null,
-  );
+  const here = choices.useValue(() => chosenHere.get(userId) ?? null);
   const answered = data?.chosenCurrency ?? null;
   const stored = dataUpdatedAt < startedAtMs ? (known ?? answered) : (answered ?? known);
   const chosen = here ?? stored ?? defaultCurrency;
@@ -90,7 +85,7 @@ export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
 function chooseCurrency(userId: string, currency: Currency): void {
   chosenHere.set(userId, currency);
   keepChosenCurrency(userId, currency);
-  for (const listener of listeners) listener();
+  choices.changed();
   // If the request fails, the choice lasts on this device until the app is opened again.
   void call("chooseAccount", { body: { currency } });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { onAnsweredIntent } from "./answered-intents.ts";
 import type { KeptOperation } from "./kept-intents.ts";
 import type { IntentAnswer } from "./submit-intent.ts";
@@ -11,15 +11,12 @@ export function useAnsweredIntent<K extends KeptOperation>(
   correlationId: string | null,
   onAnswer: (answer: IntentAnswer<K>) => void,
 ): void {
-  const show = useRef(onAnswer);
-  useEffect(() => {
-    show.current = onAnswer;
-  });
+  const show = useEffectEvent(onAnswer);
   useEffect(() => {
     if (correlationId === null) return;
     return onAnsweredIntent((intent, answer) => {
       if (intent.correlationId !== correlationId) return false;
-      show.current(answer as IntentAnswer<K>);
+      show(answer as IntentAnswer<K>);
       return true;
     });
   }, [correlationId]);

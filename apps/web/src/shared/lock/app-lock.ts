@@ -1,16 +1,15 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { keptText } from "../device/index.ts";
+import { createStore } from "../store/index.ts";
 import { isLocked } from "./is-locked.ts";
 import { keptSetting, type LockMinutes, lockMinutesFor } from "./lock-setting.ts";
 
 /** When the app was last open here. It survives a reload, but not the end of the tab. */
 const keptOpen = (userId: string) => keptText(`lilypad.open.${userId}`, "tab");
 
-const changes = new EventTarget();
+const store = createStore("storage");
 /** The person who has unlocked the app in this page, and has not been away for too long since. */
 let openFor: string | null = null;
-
-const changed = () => changes.dispatchEvent(new Event("change"));
 
 /** Turns the lock on or off for a person who has just confirmed their identity. */
 export function lockApp(userId: string, afterMinutes: LockMinutes | null): void {
@@ -23,7 +22,7 @@ export function lockApp(userId: string, afterMinutes: LockMinutes | null): void 
 export function keepUnlocked(userId: string): void {
   openFor = userId;
   keptOpen(userId).keep(String(Date.now()));
-  changed();
+  store.changed();
 }
 
 function isLockedFor(userId: string): boolean {
@@ -43,7 +42,7 @@ function countAway(userId: string): () => void {
   keptOpen(userId).keep(String(Date.now()));
   const close = () => {
     openFor = null;
-    changed();
+    store.changed();
   };
   if (afterMinutes === 0) close();
   const timer = setTimeout(close, afterMinutes * 60_000);
@@ -52,16 +51,7 @@ function countAway(userId: string): () => void {
     // A page in the background may have slept past the timer.
     openFor = null;
     isLockedFor(userId);
-    changed();
-  };
-}
-
-function onChange(listener: () => void): () => void {
-  changes.addEventListener("change", listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    changes.removeEventListener("change", listener);
-    window.removeEventListener("storage", listener);
+    store.changed();
   };
 }
 
@@ -93,5 +83,5 @@ export function useAppLock(userId: string | null): boolean {
       stop();
     };
   }, [userId]);
-  return useSyncExternalStore(onChange, () => userId !== null && isLockedFor(userId));
+  return store.useValue(() => userId !== null && isLockedFor(userId));
 }

@@ -3,6 +3,7 @@ import {
   type CodeEvent,
   codeReducer,
   firstCodeState,
+  isComplete,
   secondsToWait,
   shouldVerify,
 } from "./code-flow.ts";
@@ -65,6 +66,17 @@ describe("entering a code", () => {
     expect(secondsToWait(after(...refusals("wrong").slice(0, -1)), 25)).toBe(25);
     expect(secondsToWait(after(...refusals("wrong")), 25)).toBe(0);
     expect(secondsToWait(after(...refusals("unknown")), 25)).toBe(25);
+  });
+
+  it("keeps the code if the person did not go on, and waits until they do", () => {
+    const state = after(
+      typed("123456"),
+      { type: "verifying" },
+      { type: "refused", reason: "cancelled" },
+    );
+    expect(state).toMatchObject({ code: "123456", phase: "idle", problem: null });
+    expect(shouldVerify(state)).toBe(false);
+    expect(isComplete(state)).toBe(true);
   });
 
   it("starts over with a new code", () => {

@@ -32,9 +32,10 @@ export type CodeProblem = "wrong" | "expired" | "unknown" | OtherProblem;
 
 /**
  * The reason why a code is refused. The code is cleared, unless the reason says otherwise. `shown`: the reason is
- * shown elsewhere, or the next step is about to open.
+ * shown elsewhere, or the next step is about to open. `cancelled`: the person did not go on, so the code is as good as
+ * before.
  */
-export type CodeRefusal = CodeProblem | "shown";
+export type CodeRefusal = CodeProblem | "shown" | "cancelled";
 
 export type CodeEvent =
   | { type: "typed"; code: string }
@@ -69,6 +70,7 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
       return { ...state, phase: "verifying", problem: null, tried: state.code };
     case "refused": {
       const { reason } = event;
+      if (reason === "cancelled") return { ...state, phase: "idle" };
       const wrong = state.wrong + (reason === "wrong" ? 1 : 0);
       const isOther = typeof reason === "object";
       if (isOther && reason.keepsCode) return { ...state, phase: "idle", problem: reason };
@@ -88,10 +90,13 @@ export function codeReducer(state: CodeState, event: CodeEvent): CodeState {
   }
 }
 
+/** True for a complete code while nothing is running; it may have been tried before. */
+export const isComplete = ({ code, phase }: CodeState): boolean =>
+  phase === "idle" && code.length === codeLength;
+
 /** True for a complete code that has not been tried yet. */
-export function shouldVerify({ code, phase, tried }: CodeState): boolean {
-  return phase === "idle" && code.length === codeLength && code !== tried;
-}
+export const shouldVerify = (state: CodeState): boolean =>
+  isComplete(state) && state.code !== state.tried;
 
 /** True if the code that is entered was tried without an answer. */
 export const canTryAgain = ({ phase, problem }: CodeState): boolean =>

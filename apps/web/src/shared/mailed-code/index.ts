@@ -1,5 +1,5 @@
-export { CodeEntry, resendWaitMs } from "./code-entry.tsx";
-export type { CodeProblem } from "./code-flow.ts";
+export { CodeEntry, CodeFields, resendWaitMs, useCodeEntry } from "./code-entry.tsx";
+export { type CodeProblem, type CodeRefusal, isComplete } from "./code-flow.ts";
 export { CodesLocked } from "./codes-locked.tsx";
 export { EmailCodeEntry } from "./email-code-entry.tsx";
 export { lastSentMs } from "./last-sent.ts";

@@ -7,7 +7,7 @@ export interface ResendButtonProps {
   busy: boolean;
   busyLabel?: string | undefined;
   disabled?: boolean;
-  texts?: { resend: string; resendIn: (seconds: number) => string };
+  texts?: { resend: string; resendIn: (seconds: number) => string } | undefined;
   onClick: () => void;
 }
 

@@ -1,26 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../store/index.ts";
 import { areAmountsHidden, keptHidden } from "./hidden-setting.ts";
 
-const changes = new EventTarget();
+/** Another tab may change it, too. */
+const setting = createStore("storage");
 
 /** Hides or shows amounts on this device. */
 export function hideAmounts(hidden: boolean): void {
   if (hidden) keptHidden.keep("hidden");
   else keptHidden.forget();
-  changes.dispatchEvent(new Event("change"));
+  setting.changed();
 }
 
-function onChange(listener: () => void): () => void {
-  changes.addEventListener("change", listener);
-  // Another tab has changed it.
-  window.addEventListener("storage", listener);
-  return () => {
-    changes.removeEventListener("change", listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-export const useAmountsHidden = (): boolean => useSyncExternalStore(onChange, areAmountsHidden);
+export const useAmountsHidden = (): boolean => setting.useValue(areAmountsHidden);
 
 /** Shown in place of an amount's digits; its length does not depend on the amount. */
 export const hiddenDigits = "••••";

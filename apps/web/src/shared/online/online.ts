@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../store/index.ts";
 
 /** A request without an answer after this time counts as failed for now. */
 const slowMs = 4000;
 /** One failed request may be an accident. */
 const minFailures = 2;
 
-const changes = new EventTarget();
+const store = createStore("online", "offline");
 let failures = 0;
 
 function setFailures(count: number): void {
   const before = isOnline();
   failures = count;
-  if (isOnline() !== before) changes.dispatchEvent(new Event("change"));
+  if (isOnline() !== before) store.changed();
 }
 
 /** False if the browser says that it is offline, or if requests are not answered. */
@@ -42,19 +42,10 @@ export async function watchAnswer(request: Promise<Response>): Promise<Response>
 }
 
 /** Calls a listener when `isOnline` may have changed. @returns a function that ends it */
-export function onOnlineChange(listener: () => void): () => void {
-  changes.addEventListener("change", listener);
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    changes.removeEventListener("change", listener);
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+export const onOnlineChange = store.onChange;
 
 /**
  * False if the browser says that it is offline, or if requests are not answered: many browsers say that
  * they are online as long as there is any network.
  */
-export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline);
+export const useOnline = (): boolean => store.useValue(isOnline);

@@ -1,4 +1,5 @@
 import type { OperationData } from "../api/index.ts";
+import { isRecord, isText } from "../device/index.ts";
 import { peopleMessages } from "../messages/index.ts";
 
 /** The public facts about another person. */
@@ -15,15 +16,10 @@ export function personName({ first_name, last_name, display_tag }: Omit<Person, 
 export const personFirstName = (person: Omit<Person, "id">): string =>
   person.first_name?.trim() || personName(person);
 
-const isText = (value: unknown): value is string => typeof value === "string";
-
 /** Reads a person from another screen's navigation state; null if it is not one. */
 export function readPerson(value: unknown): Person | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { id, first_name, last_name, display_tag, avatar_colour } = value as Record<
-    string,
-    unknown
-  >;
+  if (!isRecord(value)) return null;
+  const { id, first_name, last_name, display_tag, avatar_colour } = value;
   if (!isText(id)) return null;
   return {
     id,

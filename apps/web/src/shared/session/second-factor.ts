@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "../store/index.ts";
 import { keptSecondFactor, type SecondFactor, secondFactor } from "./kept-second-factor.ts";
 
-const changes = new EventTarget();
+/** Another tab of this browser has the same session. */
+const store = createStore("storage");
 
 export function setSecondFactor(state: SecondFactor): void {
   if (state === null) keptSecondFactor.forget();
   else keptSecondFactor.keep(state);
-  changes.dispatchEvent(new Event("change"));
+  store.changed();
 }
 
-function onChange(listener: () => void): () => void {
-  changes.addEventListener("change", listener);
-  // Another tab of this browser has the same session.
-  window.addEventListener("storage", listener);
-  return () => {
-    changes.removeEventListener("change", listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-export function useSecondFactor(): SecondFactor {
-  return useSyncExternalStore(onChange, secondFactor);
-}
+export const useSecondFactor = (): SecondFactor => store.useValue(secondFactor);

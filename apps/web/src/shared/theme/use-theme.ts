@@ -1,30 +1,26 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "../store/index.ts";
 import { applyTheme, chooseTheme, shownTheme, storedTheme, type Theme, themeKey } from "./theme.ts";
 
-const listeners = new Set<() => void>();
+const themes = createStore();
 
-function onThemeChange(listener: () => void): () => void {
-  // Another tab has changed the theme.
-  const follow = (event: StorageEvent) => {
-    if (event.key !== themeKey) return;
-    applyTheme(storedTheme());
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", follow);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", follow);
-  };
+/** Another tab may have changed the theme. */
+function follow({ key }: StorageEvent): void {
+  if (key !== themeKey) return;
+  applyTheme(storedTheme());
+  themes.changed();
 }
 
 function choose(theme: Theme): void {
   chooseTheme(theme);
-  for (const listener of listeners) listener();
+  themes.changed();
 }
 
 /** The chosen theme, which follows every change, and a function that chooses another. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [
-  useSyncExternalStore(onThemeChange, shownTheme),
-  choose,
-];
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  useEffect(() => {
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, []);
+  return [themes.useValue(shownTheme), choose];
+}

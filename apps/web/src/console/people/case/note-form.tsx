@@ -1,8 +1,16 @@
 import { maxStaffNoteLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useBusy, useSameId } from "../../../shared/busy/index.ts";
-import { Button, Checkbox, ErrorBox, Form, Sheet, toast } from "../../../shared/ui/index.ts";
+import {
+  Button,
+  Checkbox,
+  ErrorBox,
+  Form,
+  Sheet,
+  TextArea,
+  toast,
+} from "../../../shared/ui/index.ts";
 import { consoleCall } from "../../calls/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
 import styles from "./case.module.css";
@@ -24,7 +32,6 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
   const ids = useSameId();
   const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const id = useId();
 
   function submit() {
     setFailure(null);
@@ -51,24 +58,18 @@ export function NoteForm({ personId, onClose }: NoteFormProps) {
     <Sheet open panel title={messages.title} onClose={onClose}>
       <Form onSubmit={submit}>
         <div className={styles.form}>
-          <div className={styles.field}>
-            <label htmlFor={id}>{messages.text}</label>
-            <textarea
-              id={id}
-              value={text}
-              rows={6}
-              maxLength={maxStaffNoteLength}
-              aria-invalid={isMissing || undefined}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => {
-                setText(event.target.value);
-                setIsMissing(false);
-              }}
-            />
-            <p id={`${id}-hint`} className={isMissing ? styles.wrong : styles.soft}>
-              {isMissing ? messages.missing : messages.textHint}
-            </p>
-          </div>
+          <TextArea
+            label={messages.text}
+            value={text}
+            rows={6}
+            maxLength={maxStaffNoteLength}
+            error={isMissing ? messages.missing : null}
+            hint={{ text: messages.textHint }}
+            onChange={(next) => {
+              setText(next);
+              setIsMissing(false);
+            }}
+          />
           <Checkbox checked={isConfidential} onChange={setIsConfidential}>
             {messages.isConfidential}
           </Checkbox>

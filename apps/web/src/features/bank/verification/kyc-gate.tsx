@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { verificationMessages as messages } from "../../../shared/messages/index.ts";
 import { LinkButton, Skeleton, StepBody, Trouble, text, toast } from "../../../shared/ui/index.ts";
 import { gateView, webLink } from "./gate-view.ts";
@@ -24,13 +24,12 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
   const verification = useVerification();
   const { isSatisfied, refresh } = verification;
   const view = gateView(verification.kyc, verification.failure);
-  const satisfied = useRef(onSatisfied);
-  satisfied.current = onSatisfied;
+  const open = useEffectEvent(onSatisfied);
 
   const advances = isSatisfied && autoAdvance;
   useEffect(() => {
     if (!advances) return;
-    const timer = setTimeout(() => satisfied.current(), advanceMs);
+    const timer = setTimeout(() => open(), advanceMs);
     return () => clearTimeout(timer);
   }, [advances]);
 

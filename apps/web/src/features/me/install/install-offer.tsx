@@ -1,15 +1,14 @@
 import { Download, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { installMessages } from "../../../shared/messages/index.ts";
 import { Banner, Button, IconButton } from "../../../shared/ui/index.ts";
 import styles from "./install.module.css";
-import { canInstall, dismissInstall, install, onInstallPrompt } from "./install-prompt.ts";
+import { dismissInstall, install, useCanInstall } from "./install-prompt.ts";
 
 const messages = installMessages.offer;
 
 /** An unobtrusive offer to install the app, if the browser supports it. */
 export function InstallOffer() {
-  const offered = useSyncExternalStore(onInstallPrompt, canInstall, () => false);
+  const offered = useCanInstall();
   if (!offered) return null;
   return (
     <div className={styles.offer}>

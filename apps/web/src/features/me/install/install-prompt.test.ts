@@ -1,9 +1,10 @@
+import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import {
   canInstall,
   dismissInstall,
   install,
-  onInstallPrompt,
+  useCanInstall,
   watchInstallPrompt,
 } from "./install-prompt.ts";
 
@@ -17,18 +18,15 @@ function offer(outcome: "accepted" | "dismissed") {
 }
 
 it("the browser's install prompt waits until the person asks for it", async () => {
-  const listener = vi.fn();
-  const stop = onInstallPrompt(listener);
-  expect(canInstall()).toBe(false);
-  const { event, prompt } = offer("accepted");
+  const { result: canInstallNow } = renderHook(useCanInstall);
+  expect(canInstallNow.current).toBe(false);
+  const { event, prompt } = await act(async () => offer("accepted"));
   expect(event.defaultPrevented).toBe(true);
-  expect(canInstall()).toBe(true);
-  expect(listener).toHaveBeenCalledTimes(1);
+  expect(canInstallNow.current).toBe(true);
   expect(prompt).not.toHaveBeenCalled();
-  await install();
+  await act(install);
   expect(prompt).toHaveBeenCalledTimes(1);
-  expect(canInstall()).toBe(false);
-  stop();
+  expect(canInstallNow.current).toBe(false);
 });
 
 it("a person who has declined the install prompt does not see it again", async () => {

@@ -1,4 +1,5 @@
 import { keptText } from "../../../shared/device/index.ts";
+import { createStore } from "../../../shared/store/index.ts";
 
 /** The browser's event for an app that can be installed, which TypeScript's DOM library does not include. */
 interface InstallPromptEvent extends Event {
@@ -9,11 +10,11 @@ interface InstallPromptEvent extends Event {
 const dismissed = keptText("lilypad.install-dismissed");
 
 let kept: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
+const offers = createStore();
 
 function keep(event: InstallPromptEvent | null): void {
   kept = event;
-  for (const listener of listeners) listener();
+  offers.changed();
 }
 
 function keepOffer(event: Event): void {
@@ -32,13 +33,11 @@ export function watchInstallPrompt(): void {
   window.addEventListener("appinstalled", dropOffer);
 }
 
-export function onInstallPrompt(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** True if the app can be installed here and the person has not declined. */
 export const canInstall = (): boolean => kept !== null && dismissed.read() === null;
+
+/** True in a component if the app can be installed; the pages that the build renders do not offer it. */
+export const useCanInstall = (): boolean => offers.useValue(canInstall, () => false);
 
 /** Shows the browser's prompt, which can be shown once for every event. */
 export async function install(): Promise<void> {

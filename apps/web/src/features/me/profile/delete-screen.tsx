@@ -1,18 +1,17 @@
 import { Check, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { useAccounts } from "../../../shared/account/index.ts";
-import { ResendButton } from "../../../shared/mailed-code/index.ts";
-import { profileMessages } from "../../../shared/messages/index.ts";
-import { call, endSession } from "../../../shared/session/index.ts";
-import { useSecondsLeft } from "../../../shared/time/index.ts";
-import { Button, CodeInput, Foot, LinkButton, Main, text } from "../../../shared/ui/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import {
-  canDelete,
-  type DeleteState,
-  deleteReducer,
-  firstDeleteState,
-} from "./flow/delete-flow.ts";
+  CodeFields,
+  type CodeRefusal,
+  isComplete,
+  useCodeEntry,
+} from "../../../shared/mailed-code/index.ts";
+import { profileMessages, securityMessages } from "../../../shared/messages/index.ts";
+import { call, endSession } from "../../../shared/session/index.ts";
+import { Button, Foot, LinkButton, Main, text, toast } from "../../../shared/ui/index.ts";
 import type { Profile } from "./flow/details-rules.ts";
 import { type LeftInAccount, leftInAccount } from "./flow/left-in-account.ts";
 import { Points } from "./ui/points.tsx";
@@ -29,8 +28,9 @@ export function DeleteScreen() {
 }
 
 function Deletion({ profile }: { profile: Profile }) {
-  const [, navigate] = useLocation();
-  const [state, dispatch] = useReducer(deleteReducer, firstDeleteState);
+  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { busy, run } = useBusy();
   const { view } = useAccounts();
   // While the balance is unknown, the server decides.
   const left = leftInAccount(view) ?? nothingKnown;
@@ -40,52 +40,24 @@ function Deletion({ profile }: { profile: Profile }) {
    * @param isFull the remaining balance prevents the deletion; the server refuses with the reason, and
    * notes that they want to leave
    */
-  async function start(isFull: boolean) {
-    if (!isFull) return sendCode();
-    dispatch({ type: "code_wanted" });
-    const body = rewards === "" ? {} : { giveUpRewards: true };
-    const asked = await call("deleteAccount", { body });
-    if (asked.success || asked.code === "SECURITY_CODE_REQUIRED") return sendCode();
-    dispatch({ type: "code_not_sent", error: asked.isCancelled ? null : asked.error });
-  }
+  const start = (isFull: boolean) =>
+    run(async () => {
+      setError(null);
+      if (isFull) {
+        const body = rewards === "" ? {} : { giveUpRewards: true };
+        const asked = await call("deleteAccount", { body });
+        if (!asked.success && asked.code !== "SECURITY_CODE_REQUIRED")
+          return setError(asked.isCancelled ? null : asked.error);
+      }
+      const sent = await call("sendSecurityCode", { body: {} });
+      if (sent.success) setIsAsking(true);
+      else setError(sent.error);
+    });
 
-  async function sendCode() {
-    dispatch({ type: "code_wanted" });
-    const sent = await call("sendSecurityCode", { body: {} });
-    if (sent.success) {
-      const resendAtMs = Date.now() + sent.data.resend_after_seconds * 1000;
-      dispatch({ type: "code_sent", resendAtMs });
-    } else dispatch({ type: "code_not_sent", error: sent.error });
-  }
-
-  async function deleteAccount() {
-    if (!canDelete(state)) return;
-    dispatch({ type: "deleting" });
-    const { code } = state;
-    const body = rewards === "" ? { code } : { code, giveUpRewards: true };
-    const answer = await call("deleteAccount", { body });
-    if (!answer.success) {
-      const codeSpent = answer.code === "CODE_EXPIRED" || /_CODE_/.test(answer.code ?? "");
-      dispatch({ type: "refused", error: answer.isCancelled ? null : answer.error, codeSpent });
-      return;
-    }
-    const { kept } = answer.data;
-    // First, because the end of the session leads away from screens that need one.
-    navigate("/account-deleted", { replace: true, state: { kept } });
-    await endSession();
-  }
-
-  return state.phase === "explaining" || state.phase === "sending" ? (
-    <Explanation state={state} left={left} onContinue={start} />
+  return isAsking ? (
+    <CodeQuestion email={profile.email} rewards={rewards} />
   ) : (
-    <CodeQuestion
-      state={state}
-      email={profile.email}
-      rewards={rewards}
-      onType={(code) => dispatch({ type: "typed", code })}
-      onResend={sendCode}
-      onDelete={deleteAccount}
-    />
+    <Explanation busy={busy} error={error} left={left} onContinue={start} />
   );
 }
 
@@ -125,19 +97,21 @@ function MoneyLeft({ left, asked }: { left: LeftInAccount; asked: boolean }) {
 }
 
 interface ExplanationProps {
-  state: DeleteState;
+  busy: boolean;
+  /** Why no code was sent. */
+  error: string | null;
   left: LeftInAccount;
   onContinue: (isFull: boolean) => void;
 }
 
-function Explanation({ state, left, onContinue }: ExplanationProps) {
+function Explanation({ busy, error, left, onContinue }: ExplanationProps) {
   const [, navigate] = useLocation();
   const { money, preventsDeletion, rewards } = left;
   return (
     <>
       <Main>
         <Lead>{messages.lead}</Lead>
-        {money !== "" && <MoneyLeft left={left} asked={state.error !== null} />}
+        {money !== "" && <MoneyLeft left={left} asked={error !== null} />}
         {rewards !== "" && (
           <div className={`${styles.block} ${styles.alert}`} role="status">
             <p className={text.strong}>{messages.rewards(rewards)}</p>
@@ -148,11 +122,14 @@ function Explanation({ state, left, onContinue }: ExplanationProps) {
         <Points title={messages.stays} points={messages.kept} icon={<Check {...icon} />} />
       </Main>
       <Foot>
-        <Problem>{state.error}</Problem>
+        {/* In advance, so that the text is announced when it appears. */}
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
         <Button
           kind="destructive"
           wide
-          busy={state.phase === "sending"}
+          busy={busy}
           busyLabel={messages.starting}
           onClick={() => onContinue(preventsDeletion)}
         >
@@ -169,80 +146,76 @@ function Explanation({ state, left, onContinue }: ExplanationProps) {
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface CodeQuestionProps {
-  state: DeleteState;
   email: string;
   /** "100.00 LIL", which lapses; empty if there is none. */
   rewards: string;
-  onType: (code: string) => void;
-  onResend: () => void;
-  onDelete: () => void;
 }
 
-function CodeQuestion({ state, email, rewards, onType, onResend, onDelete }: CodeQuestionProps) {
+/** Asks for the mailed code. Unlike other codes, this one waits for a button: what follows is permanent. */
+function CodeQuestion({ email, rewards }: CodeQuestionProps) {
   const [, navigate] = useLocation();
-  const secondsLeft = useSecondsLeft(state.resendAtMs);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+
+  async function deleteAccount(code: string): Promise<CodeRefusal | null> {
+    const body = rewards === "" ? { code } : { code, giveUpRewards: true };
+    const answer = await call("deleteAccount", { body });
+    if (!answer.success) {
+      if (answer.isCancelled) return "cancelled";
+      if (answer.code === "SECURITY_CODE_INVALID") return "wrong";
+      if (answer.code === "CODE_EXPIRED") return "expired";
+      // Such as a remaining balance, which does not affect the code.
+      return { said: answer.error, keepsCode: true };
+    }
+    const { kept } = answer.data;
+    // First, because the end of the session leads away from screens that need one.
+    navigate("/account-deleted", { replace: true, state: { kept } });
+    await endSession();
+    return null;
+  }
+
+  async function sendAgain(): Promise<boolean> {
+    const sent = await call("sendSecurityCode", { body: {} });
+    if (!sent.success) {
+      const { title, fallback } = securityMessages.code.failed;
+      toast({ kind: "error", title, text: sent.code === null ? fallback : sent.error });
+    }
+    return sent.success;
+  }
+
+  const entry = useCodeEntry({ onCode: deleteAccount, onSend: sendAgain });
+  const canDelete = isComplete(entry.state);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDelete();
+    if (canDelete) void entry.verify();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
       <Main>
         <Lead title={messages.codeTitle}>{messages.codeLead(email)}</Lead>
         {rewards !== "" && <p className={styles.note}>{messages.rewards(rewards)}</p>}
-        <div className={styles.fields}>
-          <CodeInput
-            label={messages.code}
-            value={state.code}
-            onChange={onType}
-            readOnly={state.phase === "deleting"}
-            describedBy="delete-problem"
-            inputRef={input}
-          />
-          <div className={styles.resend}>
-            <ResendButton
-              secondsLeft={secondsLeft}
-              busy={state.phase === "resending"}
-              busyLabel={messages.starting}
-              disabled={state.phase !== "asking"}
-              texts={messages}
-              onClick={onResend}
-            />
-          </div>
-        </div>
+        <CodeFields
+          label={messages.code}
+          entry={entry}
+          sendingLabel={messages.starting}
+          resendTexts={messages}
+          className={styles.fields}
+          actionsClassName={styles.resend}
+        />
       </Main>
       <Foot>
-        <Problem id="delete-problem">{state.error}</Problem>
         <Button
           type="submit"
           kind="destructive"
           wide
-          busy={state.phase === "deleting"}
+          busy={entry.isVerifying}
           busyLabel={messages.deleting}
-          disabled={!canDelete(state)}
+          disabled={!canDelete}
         >
           {messages.confirm}
         </Button>
-        <Button
-          kind="quiet"
-          wide
-          disabled={state.phase === "deleting"}
-          onClick={() => navigate("/profile")}
-        >
+        <Button kind="quiet" wide disabled={entry.isVerifying} onClick={() => navigate("/profile")}>
           {messages.keep}
         </Button>
       </Foot>
     </form>
-  );
-}
-
-/** An error. Its element exists in advance, so that the text is announced when it appears. */
-function Problem({ id, children }: { id?: string; children: string | null }) {
-  return (
-    <p id={id} className={styles.wrong} role="alert">
-      {children}
-    </p>
   );
 }

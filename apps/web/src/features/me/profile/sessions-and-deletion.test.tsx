@@ -7,6 +7,7 @@ import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.t
 import { auth } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
+import { settled } from "../../../../test/settled.ts";
 import { DeleteScreen } from "./delete-screen.tsx";
 import { DeletedScreen } from "./deleted-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
@@ -166,6 +167,9 @@ describe("deleting the account", () => {
     await press("Email me a code");
     await userEvent.type(await screen.findByLabelText("Code"), "123456");
     expect(screen.getByText("Your 100.00 LIL will be given up")).toBeTruthy();
+    // Unlike other codes, this one waits for a button.
+    await settled();
+    expect(calls("deleteAccount")).toEqual([]);
     await press("Delete my account");
     await waitFor(() => expect(location.pathname).toBe("/account-deleted"));
     expect(calls("deleteAccount")[0]?.body).toEqual({
@@ -203,17 +207,27 @@ describe("deleting the account", () => {
     });
   });
 
-  it.each<[ErrorCode, string]>([
-    ["SECURITY_CODE_INVALID", ""],
-    ["CODE_EXPIRED", ""],
-    ["PAYMENTS_UNDER_WAY", "123456"],
-  ])("shows the reason after %s", async (code, left) => {
+  it.each<[ErrorCode, string, string]>([
+    ["SECURITY_CODE_INVALID", "Invalid verification code. Please try again.", ""],
+    ["CODE_EXPIRED", "Code Expired. Please request a new verification code.", ""],
+    ["PAYMENTS_UNDER_WAY", "Nothing was deleted.", "123456"],
+  ])("shows the reason after %s", async (code, reason, left) => {
     fakeApi({ ...empty, [remove]: refusal(code, "Nothing was deleted.") });
     open(DeleteScreen);
     await enter("123456");
-    expect((await screen.findByText("Nothing was deleted.")).getAttribute("role")).toBe("alert");
+    expect((await screen.findByText(reason)).closest('[role="alert"]')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe(left);
     expect(auth.signOut).not.toHaveBeenCalled();
+  });
+
+  it("is tried again with the same code after a reason that has nothing to do with it", async () => {
+    const { answer } = fakeApi({ ...empty, [remove]: refusal("PAYMENTS_UNDER_WAY", "Wait.") });
+    open(DeleteScreen);
+    await enter("123456");
+    expect(await screen.findByText("Wait.")).toBeTruthy();
+    answer(remove, { deleted: true, kept: ["The books stay."] });
+    await press("Delete my account");
+    await waitFor(() => expect(location.pathname).toBe("/account-deleted"));
   });
 
   it("shows that the code could not be sent", async () => {

@@ -1,6 +1,6 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { safeTransactionMessages as messages } from "../../../shared/messages/index.ts";
 import { useBackEntries } from "../../../shared/navigation/index.ts";
@@ -71,12 +71,12 @@ export function SigningTaskScreen({ task, onClose }: { task: Task; onClose: () =
     });
 
   const hasBegun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a complete task begins once
-  useEffect(() => {
-    if (isForm || hasBegun.current) return;
+  const begin = useEffectEvent(() => {
+    if ("form" in task || hasBegun.current) return;
     hasBegun.current = true;
     void prepare(task.wanted);
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const isReview = isForm && prepared !== null && signed === null;
   const back = () => (isReview ? setPrepared(null) : onClose());

@@ -14,29 +14,15 @@ import {
   useUserId,
 } from "../../../shared/account/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
-import {
-  hiddenDigits,
-  hideAmounts,
-  useAmountsHidden,
-  useAmountText,
-} from "../../../shared/money/index.ts";
+import { hideAmounts, useAmountsHidden, useAmountText } from "../../../shared/money/index.ts";
 import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
-import {
-  Balance,
-  Brand,
-  Chip,
-  Chips,
-  IconButton,
-  initialsOf,
-  Pool,
-  text,
-} from "../../../shared/ui/index.ts";
+import { Brand, Chip, Chips, IconButton, initialsOf, Pool } from "../../../shared/ui/index.ts";
 import { HelpButton } from "../../me/help/index.ts";
 import { UnreadBell } from "../../me/notifications/index.ts";
+import { CountedDigits, SpokenBalance } from "./counted-balance.tsx";
 import styles from "./dashboard.module.css";
 import { LoadingBalance } from "./home-skeleton.tsx";
-import { useCountUp } from "./use-count-up.ts";
 
 /** The heading above a balance, with its time if it is not the current one. */
 export function headingOf(view: AccountsView, rewards: boolean): string {
@@ -122,14 +108,17 @@ export function BalancePool({
             <EyeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </div>
-        <div className={styles.balance} data-testid="balance" aria-live="polite">
-          {account !== null ? (
-            <CountedBalance account={account} hidden={hidden} />
-          ) : view.state === "loading" ? (
-            <LoadingBalance currency={currency} />
-          ) : (
-            <p className={styles.unknown}>{messages.unknownBalance}</p>
-          )}
+        <div aria-live="polite">
+          <div className={styles.balance} data-testid="balance">
+            {account !== null ? (
+              <CountedDigits minor={account.minor} asset={account.asset} />
+            ) : view.state === "loading" ? (
+              <LoadingBalance currency={currency} />
+            ) : (
+              <p className={styles.unknown}>{messages.unknownBalance}</p>
+            )}
+          </div>
+          {account !== null && <SpokenBalance minor={account.minor} asset={account.asset} />}
         </div>
         <p className={styles.held}>
           {account !== null && notesOf(account, total, shown).join(" · ")}
@@ -160,15 +149,5 @@ export function BalancePool({
         </button>
       </div>
     </Pool>
-  );
-}
-
-function CountedBalance({ account, hidden }: { account: AccountView; hidden: boolean }) {
-  const shown = useCountUp(account.minor, account.asset);
-  return (
-    <>
-      <Balance minor={shown} asset={account.asset} hidden={hidden ? hiddenDigits : undefined} />
-      {hidden && <span className={text.sr}>{messages.hiddenBalance}</span>}
-    </>
   );
 }

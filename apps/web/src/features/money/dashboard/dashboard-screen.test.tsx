@@ -192,13 +192,14 @@ describe("hidden amounts", () => {
     expect(await screen.findByText("−18.00 LIL")).toBeTruthy();
     expect(await screen.findByText("$64.00")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Hide amounts" }));
-    expect(shownBalance()).toBe("•••• LILAmounts are hidden");
+    expect(shownBalance()).toBe("•••• LIL");
+    expect(screen.getByText("Amounts are hidden")).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/18\.00|64\.00|100\.00/);
     expect(document.body.innerHTML).not.toMatch(/18\.00|64\.00|100\.00/);
     expect(screen.getByText("−•••• LIL")).toBeTruthy();
     unmount();
     openDashboard();
-    await waitFor(() => expect(shownBalance()).toBe("•••• LILAmounts are hidden"));
+    await waitFor(() => expect(shownBalance()).toBe("•••• LIL"));
     expect(await screen.findByText("−•••• LIL")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Show amounts" }));
     expect(shownBalance()).toBe("100.00 LIL");

@@ -24,7 +24,6 @@ import {
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import {
   currencyName,
-  hiddenDigits,
   hideAmounts,
   useAmountsHidden,
   useAmountText,
@@ -32,7 +31,6 @@ import {
 import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {
-  Balance,
   Button,
   Coin,
   IconButton,
@@ -45,7 +43,7 @@ import {
 import { HelpButton } from "../../me/help/index.ts";
 import { UnreadBell } from "../../me/notifications/index.ts";
 import { headingOf } from "./balance-pool.tsx";
-import { useCountUp } from "./use-count-up.ts";
+import { CountedDigits, SpokenBalance } from "./counted-balance.tsx";
 import styles from "./wide-pools.module.css";
 
 /** The order of the pools from left to right. */
@@ -201,7 +199,7 @@ function Money({ view, account }: { view: AccountsView; account: AccountView | n
     );
   }
   return (
-    <div className={styles.money} aria-live="polite">
+    <div aria-live="polite">
       <Counted minor={account.minor} asset={account.asset} />
       {account.heldMinor > 0n && (
         <p className={styles.held}>
@@ -213,12 +211,10 @@ function Money({ view, account }: { view: AccountsView; account: AccountView | n
 }
 
 function Counted({ minor, asset }: Pick<AccountView, "minor" | "asset">) {
-  const shown = useCountUp(minor, asset);
-  const isHidden = useAmountsHidden();
   return (
     <>
-      <Balance minor={shown} asset={asset} hidden={isHidden ? hiddenDigits : undefined} />
-      {isHidden && <span className={text.sr}>{messages.hiddenBalance}</span>}
+      <CountedDigits minor={minor} asset={asset} />
+      <SpokenBalance minor={minor} asset={asset} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { drawSize, loadCodeReader, type ReadCode } from "./read-code.ts";
 import { type CameraTrouble, cameraTrouble } from "./scan-flow.ts";
 
@@ -25,37 +25,40 @@ export interface CameraUse {
 }
 
 /** Uses the rear camera while the screen is shown. Nothing is recorded. */
-export function useCamera(use: CameraUse): void {
-  const latest = useRef(use);
-  latest.current = use;
-  const { attempt } = use;
+export function useCamera({ video, attempt, ...use }: CameraUse): void {
+  const onStarted = useEffectEvent(use.onStarted);
+  const onTrouble = useEffectEvent(use.onTrouble);
+  const onCode = useEffectEvent(use.onCode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the camera again
   useEffect(() => {
     const stop = new AbortController();
-    run(latest, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) latest.current.onTrouble(cameraTrouble(error));
+    run({ video, onStarted, onCode }, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) onTrouble(cameraTrouble(error));
     });
     return () => stop.abort();
-  }, [attempt]);
+  }, [video, attempt]);
 }
 
 /** Watches the camera until the screen is left, and starts it again if the system has ended it. */
-async function run(latest: RefObject<CameraUse>, left: AbortSignal): Promise<void> {
+async function run(
+  { video: screen, onStarted, onCode }: Pick<CameraUse, "video" | "onStarted" | "onCode">,
+  left: AbortSignal,
+): Promise<void> {
   while (!left.aborted) {
     const startedAtMs = Date.now();
     const stream = await openCamera();
     // Its light goes out in the moment the screen is left.
     left.addEventListener("abort", () => close(stream), { once: true });
     try {
-      const video = latest.current.video.current;
+      const video = screen.current;
       if (left.aborted || video === null) return;
       video.srcObject = stream;
       await video.play();
       const readCode = await loadCodeReader(emptyFramesBeforeOther);
       if (left.aborted) return;
-      latest.current.onStarted();
+      onStarted();
       const over = whenOver(stream, left);
-      watch(video, readCode, over, (code) => latest.current.onCode(code));
+      watch(video, readCode, over, onCode);
       await aborted(over);
     } finally {
       close(stream);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -63,12 +63,12 @@ export function useSend(first: SendState) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener depends only on the payment
+  const show = useEffectEvent(handle);
   useEffect(
     () =>
       onAnsweredIntent((intent, answer) => {
         if (intent.correlationId !== correlationId) return false;
-        handle(intent, answer);
+        show(intent, answer);
         return true;
       }),
     [correlationId],

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
@@ -45,12 +45,12 @@ export function useWalletSend(
       void queryClient.invalidateQueries({ queryKey: [key] });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener depends only on the payment
+  const show = useEffectEvent(handle);
   useEffect(
     () =>
       onAnswered((intent, answer) => {
         if (intent.correlationId !== correlationId) return false;
-        handle(answer);
+        show(answer);
         return true;
       }),
     [correlationId],

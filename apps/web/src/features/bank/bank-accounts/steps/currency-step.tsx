@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { bankAccountMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
 import { QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { useCurrencies } from "../data/use-currencies.ts";
@@ -26,11 +26,13 @@ export function CurrencyStep({ dispatch, suggested, onSuggestionUsed }: Currency
   };
 
   const isOffered = options?.some(({ code }) => code === suggested) ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the currency is offered
-  useEffect(() => {
-    if (!isOffered || suggested === null) return;
+  const pickSuggested = useEffectEvent(() => {
+    if (suggested === null) return;
     onSuggestionUsed();
     pick(suggested);
+  });
+  useEffect(() => {
+    if (isOffered) pickSuggested();
   }, [isOffered]);
 
   return (

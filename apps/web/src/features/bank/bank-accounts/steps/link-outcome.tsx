@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { type Profile, useUserId } from "../../../../shared/account/index.ts";
 import { appMessages, linkBankMessages as messages } from "../../../../shared/messages/index.ts";
 import { Button, List, StepBody, text } from "../../../../shared/ui/index.ts";
@@ -43,11 +43,11 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
     else dispatch({ type: "failed", failure: linked.failure });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the step is shown
+  const begin = useEffectEvent(() => void link());
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void link();
+    begin();
   }, []);
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import {
   type Address,
   type AddressDraft,
@@ -36,8 +36,8 @@ export function AddressStep(props: AddressStepProps) {
   const { title, lead, incomplete, action, busy = "" } = texts;
   const entry = useAddressEntry(known, country, props.typed);
   const { draft } = entry.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of what is typed
-  useEffect(() => props.onType?.(draft), [draft]);
+  const tell = useEffectEvent((changed: AddressDraft) => props.onType?.(changed));
+  useEffect(() => tell(draft), [draft]);
 
   function submit() {
     if (isBusy) return;

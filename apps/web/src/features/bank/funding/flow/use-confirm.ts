@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, useEffect, useRef } from "react";
+import { type Dispatch, useEffect, useEffectEvent, useRef } from "react";
 import { useBusy } from "../../../../shared/busy/index.ts";
 import {
   fundingMessages as messages,
@@ -83,15 +83,14 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
     });
   }
 
-  const latest = useRef(confirm);
-  latest.current = confirm;
+  const confirmAgain = useEffectEvent(() => void confirm(true));
   const isOpen = step === "quote_review" && correlationId !== null && phase === "idle";
   const isUnanswered = notice?.kind === "unanswered";
   useEffect(() => {
     if (!isOpen) return;
     // A reloaded page retries immediately.
     const pauseMs = isUnanswered ? Math.min(minPauseMs * 2 ** tries.current, maxPauseMs) : 0;
-    const retry = () => void latest.current(true);
+    const retry = () => confirmAgain();
     const timer = setTimeout(retry, pauseMs);
     window.addEventListener("online", retry);
     return () => {

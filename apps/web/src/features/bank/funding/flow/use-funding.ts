@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../../shared/api/index.ts";
@@ -148,17 +148,13 @@ export function useFunding(operation: FundingOperation) {
  * intent that was or may have been sent stays.
  */
 function useForget(state: FundingState, userId: string): void {
-  const latest = useRef(state);
-  latest.current = state;
-  useEffect(
-    () => () => {
-      const { operation, intentId, correlationId } = latest.current;
-      const isContinuing = [fundingPath(operation), linkBankPath].includes(location.pathname);
-      if (!isContinuing && intentId === null && correlationId === null)
-        forgetDraft(operation, userId);
-    },
-    [userId],
-  );
+  const forget = useEffectEvent((ofUserId: string) => {
+    const { operation, intentId, correlationId } = state;
+    const isContinuing = [fundingPath(operation), linkBankPath].includes(location.pathname);
+    if (!isContinuing && intentId === null && correlationId === null)
+      forgetDraft(operation, ofUserId);
+  });
+  useEffect(() => () => forget(userId), [userId]);
 }
 
 export type Funding = ReturnType<typeof useFunding>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Landmark } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { tokenSymbol } from "../../../../shared/settings/index.ts";
@@ -166,14 +166,13 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
 /** Leaves the screen two seconds after the intent is completed. */
 function useCompleted(isCompleted: boolean, leave: () => void): void {
   const queryClient = useQueryClient();
-  const latest = useRef(leave);
-  latest.current = leave;
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     if (!isCompleted) return;
     for (const key of ["balances", "transactions"]) {
       void queryClient.invalidateQueries({ queryKey: [key] });
     }
-    const timer = setTimeout(() => latest.current(), completedMs);
+    const timer = setTimeout(() => leaveNow(), completedMs);
     return () => clearTimeout(timer);
   }, [isCompleted, queryClient]);
 }

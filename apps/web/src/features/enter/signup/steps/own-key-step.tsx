@@ -1,5 +1,5 @@
 import { Gauge, KeyRound, LifeBuoy, Zap } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../../shared/messages/index.ts";
 import { useBackEntries } from "../../../../shared/navigation/index.ts";
@@ -50,7 +50,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
   const [entry, setEntry] = useState<CodeEntry | null>(null);
   useBackEntries(entry === null ? 0 : 1, () => setEntry(null));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  const skip = useEffectEvent(() => onSubmit(async () => {}));
   useEffect(() => {
     let left = false;
     const decide = async () => {
@@ -58,7 +58,7 @@ export function OwnKeyStep({ form, submitting, onBack, onSubmit }: StepProps) {
       if (left) return;
       const isOpen = found?.success && found.data.safe === "none" && found.data.passkey === null;
       if (isOpen) setOffer({ limits: found.data.dailyLimits });
-      else onSubmit(async () => {});
+      else skip();
     };
     void decide();
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../../../shared/session/index.ts";
 import { emptySignupForm } from "../flow/signup-flow.ts";
 import { tagErrors } from "../flow/signup-rules.ts";
@@ -11,8 +11,9 @@ import { isWorthChecking, noTagCheck, type TagCheck, tagCheckDelayMs } from "../
 export function useTagCheck(tag: string, onPrefill: (tag: string) => void) {
   const [check, setCheck] = useState<TagCheck>(noTagCheck);
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
-  const latest = useRef({ tag, onPrefill });
-  latest.current = { tag, onPrefill };
+  const fillIn = useEffectEvent((suggestion: string) => {
+    if (tag === "") onPrefill(suggestion);
+  });
 
   useEffect(() => {
     const abort = new AbortController();
@@ -21,7 +22,7 @@ export function useTagCheck(tag: string, onPrefill: (tag: string) => void) {
         if (!answer.success) return;
         setSuggestions(answer.data.suggestions);
         const [first] = answer.data.suggestions;
-        if (first !== undefined && latest.current.tag === "") latest.current.onPrefill(first);
+        if (first !== undefined) fillIn(first);
       })
       // It fails only when the step is left; suggestions are optional.
       .catch(() => {});

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
@@ -22,19 +22,18 @@ const lingerMs = 3000;
 export function PushKeeper() {
   const userId = useUserId();
   const queryClient = useQueryClient();
-  const reward = useRef<string | null>(null);
-  reward.current = useReward("notifications", false);
+  const reward = useReward("notifications", false);
+  const announce = useEffectEvent(async () => {
+    if (reward === null) return;
+    toast({ kind: "success", title: rewarded.title, text: rewarded.text(reward) }, lingerMs);
+    await queryClient.invalidateQueries(ownRewardsQuery(userId));
+  });
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const { serviceWorker } = navigator;
     const requestReward = async () => {
       if (!wantsPush(userId) || !expectsReward(userId) || isEarningReward()) return;
-      if (!(await requestRewardAgain(userId)) || reward.current === null) return;
-      toast(
-        { kind: "success", title: rewarded.title, text: rewarded.text(reward.current) },
-        lingerMs,
-      );
-      await queryClient.invalidateQueries(ownRewardsQuery(userId));
+      if (await requestRewardAgain(userId)) await announce();
     };
     const keep = async () => {
       if (!wantsPush(userId) || readSurroundings().permission !== "granted") return;

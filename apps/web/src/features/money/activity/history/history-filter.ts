@@ -1,3 +1,4 @@
+import { maxHistorySearchLength } from "@lilypad/api-contract/limits";
 import {
   type HistoryCurrency,
   type HistoryGroup,
@@ -82,8 +83,6 @@ export function filterParameters({ currency, group, date, days }: HistoryFilter)
   };
 }
 
-const maxSearch = 80;
-
 /** Reads the search from the address. */
 export const readSearch = (parameters: URLSearchParams): string =>
-  (parameters.get("q") ?? "").slice(0, maxSearch);
+  (parameters.get("q") ?? "").slice(0, maxHistorySearchLength);

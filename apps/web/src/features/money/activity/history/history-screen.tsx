@@ -1,7 +1,7 @@
 import { maxHistorySearchLength } from "@lilypad/api-contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
 import {
@@ -275,14 +275,12 @@ function End({ archived }: { archived: string | null }) {
 /** Loads the next page when the end of the list comes near. */
 function More({ loading, onReached }: { loading: boolean; onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  reached.current = onReached;
+  const reach = useEffectEvent(onReached);
   useEffect(() => {
     if (loading || end.current === null) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && reached.current(),
-      { rootMargin: "400px" },
-    );
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), {
+      rootMargin: "400px",
+    });
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [loading]);

@@ -1,4 +1,8 @@
+import { type Asset, formatAmount } from "@lilypad/money";
 import { useEffect, useRef, useState } from "react";
+import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
+import { hiddenDigits, useAmountsHidden } from "../../../shared/money/index.ts";
+import { Balance, text } from "../../../shared/ui/index.ts";
 
 /** The longest motion that the design tokens allow. */
 const countUpMs = 180;
@@ -11,7 +15,7 @@ export function countUpAt(from: bigint, to: bigint, progress: number): bigint {
 }
 
 /** Counts from the last amount to a changed one; not with reduced motion, or if the account changes. */
-export function useCountUp(minor: bigint, account: string): bigint {
+function useCountUp(minor: bigint, account: string): bigint {
   const [shown, setShown] = useState(minor);
   const before = useRef({ minor, account });
   useEffect(() => {
@@ -31,4 +35,31 @@ export function useCountUp(minor: bigint, account: string): bigint {
     return () => cancelAnimationFrame(frame);
   }, [minor, account]);
   return before.current.account === account ? shown : minor;
+}
+
+interface AmountOfAccount {
+  /** Minor units. */
+  minor: bigint;
+  asset: Asset;
+}
+
+/** The digits of a balance, which count to a changed amount. Screen readers get a `SpokenBalance` beside them instead. */
+export function CountedDigits({ minor, asset }: AmountOfAccount) {
+  const shown = useCountUp(minor, asset);
+  const isHidden = useAmountsHidden();
+  return (
+    <div aria-hidden="true">
+      <Balance minor={shown} asset={asset} hidden={isHidden ? hiddenDigits : undefined} />
+    </div>
+  );
+}
+
+/** A balance as screen readers read it out: the amount itself, at once, and nothing that its digits pass on their way. */
+export function SpokenBalance({ minor, asset }: AmountOfAccount) {
+  const isHidden = useAmountsHidden();
+  return (
+    <span className={text.sr}>
+      {isHidden ? messages.hiddenBalance : formatAmount(minor, asset)}
+    </span>
+  );
 }
