@@ -98,6 +98,8 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
         6,
         (id) => start.has(id) && !main.has(id) && !isInApp(id) && !paying.has(id),
       ),
+      // The later steps of a payer need the browser's Back, which every page of the app begins with.
+      group("back", 6, (id) => start.has(id) && paying.has(id) && !payer.has(id)),
       group("start", 5, (id) => start.has(id) && !paying.has(id)),
       group("reading", 4, (id) => payer.has(id) && isInApp(id)),
       // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry

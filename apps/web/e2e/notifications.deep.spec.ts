@@ -23,7 +23,7 @@ test("the notification settings: this device, the three channels, and all device
   await expect(page.getByText("No devices yet")).toBeVisible();
   await page.getByRole("button", { name: "Enable on this device" }).click();
   // It waits for the service worker, which loads the whole app first.
-  await expect(page.getByText("Active", { exact: true })).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByText("Active", { exact: true })).toHaveCount(2, { timeout: 90_000 });
   await expect(page.getByText(/^This device, \d/)).toBeVisible();
   const sms = page.getByRole("switch", { name: "SMS" });
   await expect(sms).not.toBeChecked();

@@ -65,7 +65,7 @@ test("a payment to a wallet whose answer was lost is sent once, and another cust
     await fill(page, bob.safeAddress, "500");
     await expect(page.getByText("Bob")).toBeHidden();
     await button(page, "Send $5.00").click();
-    await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 90_000 });
     await bob.page.goto(`${baseUrl()}/transactions`);
     await button(bob.page, /^Deposit, \+\$5\.00/).click({ timeout: 30_000 });
     const details = bob.page.getByRole("dialog");

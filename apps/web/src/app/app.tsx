@@ -64,13 +64,16 @@ function Welcome() {
   return isAtHome ? <Redirect to="/dashboard" replace /> : <LandingScreen />;
 }
 
-/** All routes. Visitors without a session end at /onboarding. */
-export function App() {
+/**
+ * All routes. Visitors without a session end at /onboarding.
+ * @param props.ssrPath the path of a page that is rendered at build time; in a browser it is that of the address
+ */
+export function App(props: { ssrPath?: string }) {
   return (
     <ErrorBoundary>
       <SkipLink />
       <StorageBoundary>
-        <Router hook={useAppLocation}>
+        <Router hook={useAppLocation} {...props}>
           <Suspense fallback={<LoadingScreen />}>
             <Switch>
               <Route path="/">

@@ -72,7 +72,7 @@ export function TeleportScreen() {
             case "verifying":
               return <KycGate onSatisfied={() => dispatch({ type: "kyc_satisfied" })} />;
             case "form":
-              return <FormStep teleport={teleport} onClose={() => navigate("/dashboard")} />;
+              return <FormStep teleport={teleport} onClose={up} />;
           }
         }}
       </WithCompleteProfile>
