@@ -1,4 +1,5 @@
-// The oldest and the newest PostgreSQL that the product supports. The oldest is Debian's package, and skipped without it.
+// The oldest and the newest PostgreSQL that the product supports, with the product's loops, whose statements they must understand, too. The oldest
+// is Debian's package, and skipped without it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

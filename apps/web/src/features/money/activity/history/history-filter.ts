@@ -57,7 +57,7 @@ function readDay(text: string | null, usual: string): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : usual;
 }
 
-/** Reads the filter from the address. What an address has beside it, or in the wrong form, counts as no filter. */
+/** Reads the filter from the address. A parameter in the wrong form counts as none. */
 export function readFilter(parameters: URLSearchParams, now: Date): HistoryFilter {
   const usual = noFilter(now);
   return {
