@@ -121,6 +121,10 @@ test("failures of linking are explained, can be corrected and retried, and link 
     await chooseBank(page, { currency: "British pound", bank: "Otter Mutual" });
     await fillAndLink(page, { "Sort code": "20-00-00", "Account number": "87654321" });
     await expect(alertWith(page, "This bank account is already linked.")).toBeVisible();
+    // Back leads through the steps before it leaves the screen.
+    await page.goBack();
+    await expect(heading(page, "Choose your bank")).toBeVisible();
+    await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
   });
