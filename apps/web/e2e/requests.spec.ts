@@ -50,6 +50,9 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     const paid = bob.page.getByRole("dialog", { name: "Transaction" });
     await expect(paid.getByText("From Ann Lindqvist")).toBeVisible();
     await bob.page.keyboard.press("Escape");
+    // It leads to the notifications, from which the payment was opened.
+    await bob.page.getByRole("button", { name: "Back" }).click();
+    await expect(bob.page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
     await bob.page.getByRole("button", { name: "Back" }).click();
   });
 
