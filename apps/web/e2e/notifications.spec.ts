@@ -64,7 +64,10 @@ test("notifications can be turned on, pay 50 LIL, arrive, and open their page", 
 
   await expect(page.getByText(body ?? "").first()).toBeVisible();
   await recordScreen(page, "notifications-inbox");
+  // It leads to where the tapped notice has led away from.
   await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(`${baseUrl()}${url}`);
+  await page.goto(`${baseUrl()}/dashboard`);
   await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
   await bob.page.getByRole("button", { name: "Done" }).click();
   await sendMoney(bob.page, { to: ann.tag, amount: "2.00", currency: "LIL" });

@@ -1,5 +1,5 @@
 import { entryHere, withEntry } from "./entry.ts";
-import { forgetReturn, noteReturn } from "./scroll.ts";
+import { forgetReturn, noteReturn } from "./return-to-place.ts";
 
 /** A part of a screen that Back closes: the later steps of a flow, a sheet, a dialog. */
 export interface BackOwner {

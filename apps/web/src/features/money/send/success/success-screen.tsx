@@ -49,7 +49,10 @@ function Success({ person, amount, currency, note, transactionId }: SentPayment)
       </Main>
       <Foot>
         <div className={styles.more}>
-          <Button kind="secondary" onClick={() => navigate("/send-money", { state: again })}>
+          <Button
+            kind="secondary"
+            onClick={() => navigate("/send-money", { replace: true, state: again })}
+          >
             {messages.again}
           </Button>
           <Button kind="secondary" onClick={() => void shareDetails(details)}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { placeScreen } from "./scroll.ts";
+import { placeScreen } from "./place-screen.ts";
 import { navigate } from "./use-app-location.ts";
 
 /** jsdom has no layout: the page scrolls as far as it is long. */

@@ -1,4 +1,5 @@
 import { entryHere } from "./entry.ts";
+import { placeScreensBy } from "./place-screen.ts";
 
 /** How long a page that is loading may take until it is as long as it was. */
 const growsForMs = 3000;
@@ -39,9 +40,9 @@ function scrollOnceLonger(y: number): void {
   for (const touch of touches) addEventListener(touch, stop, { passive: true });
 }
 
-/** Scrolls a screen that has just opened: to its top, or, after Back and Forward, to where it was left. */
-export function placeScreen(): void {
+// A screen that has just opened is at its top, or, after Back and Forward, where it was left.
+placeScreensBy(() => {
   const y = returned?.key === entryHere().key ? returned.y : 0;
   scrollTo(0, y);
   if (y > 0 && scrollY < y - 1) scrollOnceLonger(y);
-}
+});
