@@ -10,14 +10,16 @@ export interface BackOwner {
   key: string;
 }
 
-/** After this time a browser that has not gone where we sent it will not do so any more. */
-const arrivesWithinMs = 500;
+/** After this time the page goes on although the browser has not gone where we sent it. */
+const arrivesWithinMs = 3000;
 
 /** The open parts, in the order in which they opened. A screen that is being left may still have some. */
 const owners: BackOwner[] = [];
 /** Run once the browser has gone back by our own decision; null while it does not. */
 let arrivals: (() => void)[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
+/** Where we have sent the browser. It may arrive there when we no longer wait; nobody has pressed Back then. */
+let destination: { key: string; layer: number } | null = null;
 /** The key of the shown entry before the latest event. */
 let keyBefore = "";
 
@@ -37,6 +39,8 @@ function arrive(): void {
 
 /** Goes back by our own decision, so that nothing is closed by it. */
 function goBackBy(entries: number): void {
+  const { key, layer } = entryHere();
+  destination = { key, layer: layer - entries };
   arrivals = [];
   arrivalTimer = setTimeout(arrive, arrivesWithinMs);
   history.go(-entries);
@@ -79,10 +83,12 @@ function closeAbove(layer: number): void {
 function onPop(): void {
   const { key, layer } = entryHere();
   const isOtherScreen = key !== keyBefore;
+  const isSentHere = key === destination?.key && layer === destination.layer;
   keyBefore = key;
+  destination = null;
   if (arrivals !== null) arrive();
   else if (isOtherScreen) noteReturn(key);
-  else closeAbove(layer);
+  else if (!isSentHere) closeAbove(layer);
   syncSoon();
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route, Router, Switch, useLocation } from "wouter";
 import { entryHere, entryOf } from "./entry.ts";
 import {
@@ -147,6 +147,27 @@ describe("the browser's Back", () => {
     await layers(0);
     await go(-1);
     await waitFor(() => expect(title()).toBe("Home"));
+  });
+
+  it("closes nothing that was opened while a slow browser was on its way to where the page had sent it", async () => {
+    show();
+    press("Open flow");
+    press("Toggle sheet");
+    await layers(1);
+    vi.useFakeTimers();
+    const go = vi.spyOn(history, "go").mockImplementation(() => {});
+    press("Toggle sheet");
+    vi.advanceTimersByTime(5000);
+    press("Toggle sheet");
+    expect(go).toHaveBeenCalledExactlyOnceWith(-1);
+    vi.useRealTimers();
+    go.mockRestore();
+    await new Promise((arrived) => {
+      addEventListener("popstate", arrived, { once: true });
+      history.go(-1);
+    });
+    await layers(1);
+    expect(screen.getByText("Sheet")).toBeTruthy();
   });
 
   it("does not open the steps of a finished flow again", async () => {
