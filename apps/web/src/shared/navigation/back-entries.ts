@@ -18,7 +18,7 @@ const owners: BackOwner[] = [];
 /** Run once the browser has gone back by our own decision; null while it does not. */
 let arrivals: (() => void)[] | null = null;
 let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
-/** Where we have sent the browser. It may arrive there when we no longer wait; nobody has pressed Back then. */
+/** The entry to which we have sent the browser. It may arrive there when we no longer wait, without anyone having pressed Back. */
 let destination: { key: string; layer: number } | null = null;
 /** The key of the shown entry before the latest event. */
 let keyBefore = "";
