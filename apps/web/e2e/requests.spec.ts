@@ -45,6 +45,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await openNotification(ann.page, /Payment request for 20\.00 LIL.*“Concert tickets”.*Paid/);
     await expect(ann.page.getByText("Paid", { exact: true })).toBeVisible();
     await ann.page.getByRole("button", { name: "Close" }).click();
+    await ann.page.getByRole("button", { name: "Back" }).click();
     await openNotification(bob.page, /Your request for 20\.00 LIL was paid/);
     await expect(bob.page).toHaveURL(/\/transactions\?id=/);
     const paid = bob.page.getByRole("dialog", { name: "Transaction" });
