@@ -71,6 +71,7 @@ test("of two people's requests one is paid, one is rejected, one is cancelled, a
     await openNotification(ann.page, /Your request for 5\.00 LIL was rejected.*“Taxi”/);
     await expect(ann.page.getByText("Rejected", { exact: true })).toBeVisible();
     await ann.page.getByRole("button", { name: "Close" }).click();
+    await ann.page.getByRole("button", { name: "Back" }).click();
     await expect(ann.page).toHaveURL(/\/dashboard$/);
   });
 
