@@ -22,6 +22,8 @@ let arrivalTimer: ReturnType<typeof setTimeout> | undefined;
 let destination: { key: string; layer: number } | null = null;
 /** The key of the shown entry before the latest event. */
 let keyBefore = "";
+/** True from the press that leaves a screen until another one is shown. */
+let isLeaving = false;
 
 function ownersHere(): BackOwner[] {
   const { key } = entryHere();
@@ -32,6 +34,7 @@ const layersOf = (parts: readonly BackOwner[]) => parts.reduce((sum, { count }) 
 
 function arrive(): void {
   clearTimeout(arrivalTimer);
+  isLeaving = false;
   const actions = arrivals ?? [];
   arrivals = null;
   for (const act of actions) act();
@@ -86,9 +89,9 @@ function onPop(): void {
   const isSentHere = key === destination?.key && layer === destination.layer;
   keyBefore = key;
   destination = null;
+  if (isOtherScreen) noteReturn(key);
   if (arrivals !== null) arrive();
-  else if (isOtherScreen) noteReturn(key);
-  else if (!isSentHere) closeAbove(layer);
+  else if (!isOtherScreen && !isSentHere) closeAbove(layer);
   syncSoon();
 }
 
@@ -143,14 +146,24 @@ export function replaceEntry(replace: () => void): void {
   });
 }
 
-/** Leaves the screen for the one below it, together with its layers, and replaces that one's entry. */
-export function replaceBelow(replace: () => void): void {
-  if (arrivals === null) goBackBy(1 + entryHere().layer);
+/**
+ * Leaves the screen for the one below it, together with its layers. A second press before that one is shown has no effect.
+ * @param then runs when it is shown
+ */
+export function leaveScreen(then: () => void = () => {}): void {
+  if (isLeaving) return;
+  isLeaving = true;
   inTurn(() => {
+    isLeaving = true;
+    goBackBy(1 + entryHere().layer);
+    inTurn(then);
+  });
+}
+
+/** Leaves the screen for the one below it, and replaces that one's entry. */
+export function replaceBelow(replace: () => void): void {
+  leaveScreen(() => {
     replace();
     noteNavigation();
   });
 }
-
-/** Leaves the screen for the one below it, together with its layers. */
-export const leaveScreen = (): void => inTurn(() => history.go(-1 - entryHere().layer));

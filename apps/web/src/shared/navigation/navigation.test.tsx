@@ -208,6 +208,19 @@ describe("the app's own back button", () => {
     expect(entryHere().depth).toBe(0);
   });
 
+  it("leaves one screen only when it is pressed twice", async () => {
+    show();
+    press("Open detail");
+    await waitFor(() => expect(title()).toBe("Detail"));
+    navigate("/flow");
+    navigate("/detail");
+    press("Up");
+    press("Up");
+    await waitFor(() => expect(title()).toBe("Step 1"));
+    await layers(0);
+    expect(title()).toBe("Step 1");
+  });
+
   it("leads to the screen's parent in a tab that was opened on the screen", async () => {
     history.pushState(null, "", "/detail");
     show();

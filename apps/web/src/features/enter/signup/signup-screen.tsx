@@ -74,7 +74,7 @@ export function SignupScreen() {
 
   // The last step prepares the account; nothing leads back from it.
   const stepsBack = state.step === "finishing" ? 0 : countStepsBack(state, goBackIn);
-  useBackEntries(entry === "entered" ? stepsBack : 0, () => dispatch({ type: "back" }));
+  useBackEntries(entry === "failed" ? 0 : stepsBack, () => dispatch({ type: "back" }));
 
   async function resume(email: string) {
     setEntry("resuming");

@@ -6,7 +6,7 @@ import {
   firstFundingState,
   fundingSteps,
 } from "../data/funding-state.ts";
-import { canGoBack, fundingProgress, fundingReducer } from "./funding-flow.ts";
+import { canGoBack, fundingProgress, fundingReducer, stepsBehind } from "./funding-flow.ts";
 
 const state = (changes: Partial<FundingState> = {}): FundingState => ({
   ...firstFundingState("topup"),
@@ -169,6 +169,23 @@ describe("going back clears the data of a step", () => {
     { correlationId: "c-1" },
   ])("is not possible during a request: %j", (busy) => {
     expect(canGoBack({ ...review, ...busy })).toBe(false);
+  });
+});
+
+describe("the steps to which Back leads", () => {
+  it.each([
+    ["currency_selection", 0],
+    ["bank_selection", 1],
+    ["amount", 2],
+    ["quote_review", 3],
+    ["transfer_instructions", 0],
+    ["payment_confirmation", 1],
+    ["success", 0],
+  ] as const)("from %s are %d, also while a request is under way", (step, count) => {
+    const here = state({ ...chosen, step });
+    expect(stepsBehind(here)).toBe(count);
+    expect(stepsBehind({ ...here, phase: "quoting" })).toBe(count);
+    expect(stepsBehind({ ...here, phase: "confirming", correlationId: "c-1" })).toBe(count);
   });
 });
 

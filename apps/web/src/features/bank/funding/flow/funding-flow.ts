@@ -1,4 +1,5 @@
 import { bankDigits, digitsOfDecimal } from "../../../../shared/money/index.ts";
+import { countStepsBack } from "../../../../shared/navigation/index.ts";
 import {
   type FundingEvent,
   type FundingIntent,
@@ -213,6 +214,16 @@ function goBack(state: FundingState): FundingState {
 
 /** True if there is a previous step. */
 export const canGoBack = (state: FundingState): boolean => goBack(state) !== state;
+
+/**
+ * Counts the steps to which Back leads from the shown one. A request that is under way does not change them, or their entries would
+ * leave the history and return.
+ */
+export const stepsBehind = (state: FundingState): number =>
+  countStepsBack<FundingState>({ ...state, phase: "idle", correlationId: null }, (shown) =>
+    // Going back from the instructions cancels the top-up, and asks first.
+    shown.step === "transfer_instructions" ? shown : goBack(shown),
+  );
 
 /** Returns the number of the current step and of all steps that need input, or null. */
 export function fundingProgress({

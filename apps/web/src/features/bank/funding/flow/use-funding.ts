@@ -4,12 +4,7 @@ import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../../shared/api/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
-import {
-  countStepsBack,
-  useBackEntries,
-  useLeaveFor,
-  useUp,
-} from "../../../../shared/navigation/index.ts";
+import { useBackEntries, useLeaveFor, useUp } from "../../../../shared/navigation/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
@@ -23,7 +18,7 @@ import {
 import { intentQuery } from "../data/queries.ts";
 import { useIntent } from "../data/use-intent.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
-import { canGoBack, fundingReducer } from "./funding-flow.ts";
+import { canGoBack, fundingReducer, stepsBehind } from "./funding-flow.ts";
 import { amountOfAddress, fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -36,8 +31,6 @@ function hasMovedOn({ step }: FundingState, { status }: FundingIntent): boolean 
 /** Fills in an amount; an amount that the person has typed, or an existing intent, stays. */
 const withAmount = (state: FundingState, digits: FundingState["digits"]): FundingState =>
   digits !== "" && state.digits === "" && state.intentId === null ? { ...state, digits } : state;
-
-const goBackIn = (state: FundingState) => fundingReducer(state, { type: "back" });
 
 /** The state of a top-up or withdrawal with its effects: quote, intent, address and draft. */
 export function useFunding(operation: FundingOperation) {
@@ -54,12 +47,7 @@ export function useFunding(operation: FundingOperation) {
   useEffect(() => keepDraft(state, userId), [state, userId]);
   useForget(state, userId);
 
-  // The instructions ask before they are left.
-  const stepsBack = step === "transfer_instructions" ? 0 : countStepsBack(state, goBackIn);
-  const awaitsAnswer = state.phase === "confirming" || state.correlationId !== null;
-  useBackEntries(stepsBack, () => {
-    if (!awaitsAnswer) dispatch({ type: "back" });
-  });
+  useBackEntries(stepsBehind(state), () => dispatch({ type: "back" }));
 
   const path = fundingPath(operation, intentId);
   useEffect(() => {

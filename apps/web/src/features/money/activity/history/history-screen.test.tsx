@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeSettings } from "../../../../../test/app-settings.ts";
 import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { balance, page, path, transaction } from "../../../../../test/samples/history.ts";
+import { navigate } from "../../../../shared/navigation/index.ts";
 import { HistoryScreen } from "./history-screen.tsx";
 
 let reachEnd: () => void = () => {};
@@ -221,6 +222,22 @@ describe("the filter for pounds", () => {
 });
 
 describe("the search of the history", () => {
+  it("follows the address when a link or Back has changed it", async () => {
+    fakeApi({
+      getBalance: balance,
+      [path]: ({ query }) => page(query.has("search") ? [] : [transaction(1)]),
+    });
+    history.replaceState(null, "", "/transactions?q=rent");
+    open();
+    const field = await screen.findByRole<HTMLInputElement>("searchbox");
+    expect(field.value).toBe("rent");
+    act(() => navigate("/transactions"));
+    await waitFor(() => expect(field.value).toBe(""));
+    await userEvent.type(field, "tax");
+    await waitFor(() => expect(location.search).toBe("?q=tax"));
+    expect(field.value).toBe("tax");
+  });
+
   it("starts once typing has stopped, and says that nothing was found", async () => {
     const { calls } = fakeApi({
       getBalance: balance,

@@ -50,7 +50,18 @@ export function HistoryScreen() {
   const [typed, setTyped] = useState(() => readSearch(parameters));
   const field = useRef<HTMLInputElement>(null);
   const search = useSettled(typed.trim());
-  useEffect(() => setParameters({ q: search }), [setParameters, search]);
+  const searched = readSearch(parameters);
+  const written = useRef(searched);
+  useEffect(() => {
+    written.current = search;
+    setParameters({ q: search });
+  }, [setParameters, search]);
+  // The address was changed by a link, or by Back.
+  useEffect(() => {
+    if (searched === written.current) return;
+    written.current = searched;
+    setTyped(searched);
+  }, [searched]);
   const { online } = useAccounts();
   const wanted = toHistoryQuery(filter, search, now);
   const isWide = useWide();
