@@ -94,15 +94,15 @@ export async function runClone(options: CloneOptions): Promise<Run> {
   try {
     const ending = await runTests(folder, logFile, options);
     options.signal.throwIfAborted();
-    const evaluated = verdictOf(ending);
-    if (evaluated.verdict !== "green") {
+    const result = verdictOf(ending);
+    if (result.verdict !== "green") {
       const kept = join(options.keptFolder, startedAt.replaceAll(":", "-"));
       mkdirSync(kept, { recursive: true });
       cpSync(logFile, join(kept, "npm-test.log"));
       const results = join(folder, "test-results");
       if (existsSync(results)) cpSync(results, join(kept, "test-results"), { recursive: true });
     }
-    return { commit: options.commit, folder: name, load: options.load, startedAt, ...evaluated };
+    return { commit: options.commit, folder: name, load: options.load, startedAt, ...result };
   } finally {
     endLoad();
     rmSync(folder, { recursive: true, force: true });

@@ -47,24 +47,24 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
   /** Reads that wait for the standby's answer. */
   const waiting = new Set<() => void>();
 
-  function evaluate(): Unusable | null {
+  function checkStandby(): Unusable | null {
     const nowMs = performance.now();
-    const evaluated = evaluateStandby(state, samples, nowMs);
-    if (evaluated !== unusable) {
-      if (evaluated === null) logger.info("reads go to the standby of DATABASE_READ_URL");
-      else logger.warn({ reason: evaluated }, "the standby of DATABASE_READ_URL is not read");
+    const reason = evaluateStandby(state, samples, nowMs);
+    if (reason !== unusable) {
+      if (reason === null) logger.info("reads go to the standby of DATABASE_READ_URL");
+      else logger.warn({ reason }, "the standby of DATABASE_READ_URL is not read");
     }
-    unusable = evaluated;
-    metrics.standbyUnusable.set(evaluated === null ? 0 : 1);
+    unusable = reason;
+    metrics.standbyUnusable.set(reason === null ? 0 : 1);
     if (state !== null) {
       const lagMs = measureLagMs(state.replayed, samples, nowMs);
       // Beyond the samples it is not known, but at least this much.
       metrics.standbyLagSeconds.set(Math.min(lagMs, 2 * maxLagMs) / 1000);
     }
-    if (evaluated === "silent") {
+    if (reason === "silent") {
       for (const giveUp of waiting) giveUp();
     }
-    return evaluated;
+    return reason;
   }
 
   /** Reads the primary's position. Everything that was committed before the call is at or behind it. */
@@ -91,7 +91,7 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
       isInRecovery: row.isInRecovery,
       replayed: toPosition(row.replayed),
     };
-    evaluate();
+    checkStandby();
   });
 
   async function pass(): Promise<boolean> {
@@ -99,17 +99,17 @@ export function createStandbyWatch({ primary, standby, logger, metrics }: Standb
     const isDue = performance.now() - sampledAtMs >= sampleEveryMs;
     // If one does not answer, the other's answer still counts.
     await Promise.allSettled([isDue ? readPosition() : undefined, askStandby()]);
-    evaluate();
+    checkStandby();
     return false;
   }
 
   const hasReplayed = (position: Position) =>
-    evaluate() === null && state !== null && position <= state.replayed;
+    checkStandby() === null && state !== null && position <= state.replayed;
 
   return {
     readPosition,
     /** Whether the standby can be read by someone who needs no position. */
-    isUsable: () => evaluate() === null,
+    isUsable: () => checkStandby() === null,
     /**
      * Whether the standby has replayed everything up to a position. It is queried again if its last answer was too
      * early for that; not for a position that the primary is not known to have reached, which may be invented.

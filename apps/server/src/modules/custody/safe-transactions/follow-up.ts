@@ -72,7 +72,7 @@ function hasLeft(row: SafeTransactionRow, { transfers }: Execution): boolean {
 }
 
 /** Decides how a transaction ended, from the chain's execution with its nonce. */
-function evaluate(
+function decideEnd(
   deps: SafeTransactionsDeps,
   row: SafeTransactionRow,
   execution: Execution | null,
@@ -258,7 +258,7 @@ async function followUp(deps: SafeTransactionsDeps, row: SafeTransactionRow): Pr
   const head = await deps.readHead(pool);
   const execution = head === null ? "open" : await findExecution(deps, row, head.number);
   if (execution !== "open") {
-    const end = evaluate(deps, row, execution);
+    const end = decideEnd(deps, row, execution);
     // The scanner books the movement out of the Safe, and claims this transfer for it (createClaimOutflow). Ending it
     // before could book the same movement twice.
     const isBooked = !isPayment(row) || end !== "executed" || row.transactionHash !== null;

@@ -30,7 +30,7 @@ export type Redeemed =
 
 type Opened = Extract<Awaited<ReturnType<Identity["signInByAddress"]>>, { kind: "opened" }>;
 
-async function evaluate(
+async function checkLink(
   { clock, signInByAddress }: MagicLinksContext,
   db: Queryable,
   { token, kind, browserSecret, ip, device, visitorId }: LinkEntry,
@@ -58,8 +58,7 @@ async function evaluate(
  * used.
  * @throws FORBIDDEN for a deactivated person who has proved the address
  * @throws RATE_LIMITED after too many invalid links from one network; for a new person if too many
- * were
- *   created from this network today
+ * were created from this network today
  */
 export async function redeemLink(context: MagicLinksContext, entry: LinkEntry): Promise<Redeemed> {
   const { pool, clock, limits, issueOpened } = context;
@@ -68,11 +67,11 @@ export async function redeemLink(context: MagicLinksContext, entry: LinkEntry): 
   if (failures.hits >= limits.failedLinksPerIpAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: failures.retryAfterSeconds });
   }
-  const evaluated = await inTransaction(pool, (db) => evaluate(context, db, entry));
-  if (evaluated === "deactivated") return fail("FORBIDDEN");
-  if (typeof evaluated === "string") {
+  const checked = await inTransaction(pool, (db) => checkLink(context, db, entry));
+  if (checked === "deactivated") return fail("FORBIDDEN");
+  if (typeof checked === "string") {
     await countAttempt(pool, "failed_link_from_ip", network, clock.now(), hourMs);
-    return { ok: false, refusal: evaluated };
+    return { ok: false, refusal: checked };
   }
-  return { ok: true, ...(await issueOpened(evaluated)) };
+  return { ok: true, ...(await issueOpened(checked)) };
 }

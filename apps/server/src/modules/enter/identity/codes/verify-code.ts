@@ -92,7 +92,7 @@ async function findEntered(
   return { kind: isTooLate ? "expired" : "wrong" };
 }
 
-async function evaluate(
+async function checkCode(
   context: IdentityContext,
   db: Queryable,
   entry: CodeEntry,
@@ -146,7 +146,7 @@ export async function verifyCode(
   if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !source.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
   }
-  const outcome = await inTransaction(pool, (db) => evaluate(context, db, entry, source));
+  const outcome = await inTransaction(pool, (db) => checkCode(context, db, entry, source));
   switch (outcome.kind) {
     case "opened":
       return issueOpened(context, outcome);

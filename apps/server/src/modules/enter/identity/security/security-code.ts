@@ -130,7 +130,7 @@ export const sendCommandCode = (
 
 type CodeVerdict = "right" | "wrong" | "expired" | { lockedForSeconds: number };
 
-async function evaluate(
+async function checkCode(
   context: IdentityContext,
   db: Queryable,
   { personId, email }: CodeOwner,
@@ -165,7 +165,7 @@ async function spendCode(
 ): Promise<void> {
   if (code === undefined) fail("SECURITY_CODE_REQUIRED");
   const outcome = await inTransaction(context.pool, (db) =>
-    evaluate(context, db, owner, kind, code),
+    checkCode(context, db, owner, kind, code),
   );
   if (outcome === "right") return;
   if (outcome === "wrong") fail("SECURITY_CODE_INVALID");
