@@ -38,7 +38,7 @@ export async function noteEvents(
 }
 
 /** Marks the referral as quality if the facts are sufficient. @returns whether it is quality now */
-async function markQuality(
+async function becomesQuality(
   context: RewardsContext,
   db: Queryable,
   referee: string,
@@ -117,7 +117,7 @@ export async function reviewReferrals(
     const state = await lockReferral(db, referee);
     if (state === null) continue;
     const { rewarded, counted } = state;
-    if (!rewarded && (await markQuality(context, db, referee, state))) {
+    if (!rewarded && (await becomesQuality(context, db, referee, state))) {
       await reward(context, db, referee, state);
     }
     if (!counted) await countReferral(context, db, referee, state);
