@@ -30,7 +30,7 @@ describe("capturing a referral", () => {
     expect(localStorage.getItem("pending_referral")).toBe("ABCD2345");
     expect(localStorage.getItem("referral_captured_at")).toBe("2026-05-01T09:00:00.000Z");
     expect(sessionStorage.getItem("pending_referral")).toBe("ABCD2345");
-    expect(history.state).toMatchObject({ pending_referral: "ABCD2345" });
+    expect(history.state).toEqual({ pending_referral: "ABCD2345" });
     expect(await databaseCode()).toBe("ABCD2345");
     expect(`${location.pathname}${location.search}${location.hash}`).toBe("/onboarding?utm=x#top");
     expect(calls().map(({ body }) => body)).toEqual([

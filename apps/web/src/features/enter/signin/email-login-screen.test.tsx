@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeApi, noAnswer } from "../../../../test/fake-api.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
@@ -49,7 +50,7 @@ describe("the sign-in screen", () => {
     await submit();
     expect(calls()).toMatchObject([{ body: { email: "ada@example.com", type: "login" } }]);
     expect(location.pathname).toBe("/onboarding/login/email-verification");
-    expect(history.state).toMatchObject({ email: "ada@example.com" });
+    expect(screenState()).toEqual({ email: "ada@example.com" });
   });
 
   it("shows that the login failed if the code can't be sent", async () => {

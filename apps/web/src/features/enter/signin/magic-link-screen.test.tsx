@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auth, signIn } from "../../../../test/fake-session.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
 import { LinkSentScreen } from "./link-sent-screen.tsx";
@@ -110,7 +111,7 @@ describe("requesting a sign-in link", () => {
       options: { shouldCreateUser: false },
     });
     expect(location.pathname).toBe("/onboarding/login/magic-link/sent");
-    expect(history.state).toMatchObject({ email: "ada@example.com" });
+    expect(screenState()).toEqual({ email: "ada@example.com" });
   });
 
   it("requires an address", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { androidAgent, fakePush, setUserAgent } from "../../../../test/fake-push.ts";
 import { auth, signIn } from "../../../../test/fake-session.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { settled } from "../../../../test/settled.ts";
 import { Toasts } from "../../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
@@ -235,7 +236,7 @@ describe("a session that ends during the sign-up", () => {
     expect(await heading("Your session has expired")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
     expect(location.pathname).toBe("/onboarding/login/email-login");
-    expect(history.state).toMatchObject({ email: "ada@example.com" });
+    expect(screenState()).toEqual({ email: "ada@example.com" });
   });
 });
 
@@ -299,7 +300,7 @@ describe("an address whose codes are locked", () => {
     await userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
     await waitFor(() => expect(location.pathname).toBe("/onboarding/login/magic-link/sent"));
     expect(calls().at(-1)).toMatchObject({ body: { email: "ada@example.com" } });
-    expect(history.state).toMatchObject({ email: "ada@example.com", mode: "signup" });
+    expect(screenState()).toEqual({ email: "ada@example.com", mode: "signup" });
   });
 
   it("can be sent a link at the email step, too", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { screenState } from "../../../../test/screen-state.ts";
 import { FindFriendsScreen } from "./find-friends-screen.tsx";
 
 const sessions = "createContactSession";
@@ -148,7 +149,7 @@ describe("the contacts who use Lilypad", () => {
     await press(name);
     expect(location.pathname).toBe(path);
     const { matched_at: _, ...known } = jonas;
-    expect(history.state).toMatchObject({ person: known });
+    expect(screenState()).toEqual({ person: known });
   });
 
   it("are shown as none after an upload without matches", async () => {

@@ -4,6 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi, refusal } from "../../../../test/fake-api.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { call } from "../../../shared/session/index.ts";
 import { StepUp } from "./step-up.tsx";
 
@@ -117,7 +118,7 @@ describe("a payment that needs a second factor", () => {
     await userEvent.click(screen.getByRole("button", { name: "Lost your passkey?" }));
     expect(await answer).toMatchObject({ success: false, isCancelled: true });
     expect(location.pathname).toBe("/profile/security");
-    expect(history.state).toMatchObject({ task: { kind: "reset_passcode" } });
+    expect(screenState()).toEqual({ task: { kind: "reset_passcode" } });
     expect(sent()).toHaveLength(1);
   });
 
@@ -136,7 +137,7 @@ describe("a payment that needs a second factor", () => {
     await userEvent.click(screen.getByRole("button", { name: "Forgot your passcode?" }));
     expect(await answer).toMatchObject({ success: false });
     expect(location.pathname).toBe("/profile/security");
-    expect(history.state).toMatchObject({ task: { kind: "reset_passcode" } });
+    expect(screenState()).toEqual({ task: { kind: "reset_passcode" } });
     expect(sent()).toHaveLength(1);
   });
 

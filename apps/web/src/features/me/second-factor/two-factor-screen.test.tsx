@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { lockApp } from "../../../shared/lock/index.ts";
 import { labelChallenge } from "../../../shared/passkeys/label-challenge.ts";
 import { secondFactor, setSecondFactor } from "../../../shared/session/index.ts";
@@ -303,7 +304,7 @@ it("Back leads to the email verification, with the address", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Back to email verification" }));
   expect(location.pathname).toBe("/onboarding/login/email-verification");
-  expect(history.state).toMatchObject({ email: "ada@example.com" });
+  expect(screenState()).toEqual({ email: "ada@example.com" });
 });
 
 it("the screen is not shown if no second factor is required", () => {

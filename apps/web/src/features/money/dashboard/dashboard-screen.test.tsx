@@ -12,6 +12,7 @@ import {
 import { fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { fakePush, pushAnswers } from "../../../../test/fake-push.ts";
 import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { screenState } from "../../../../test/screen-state.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
 const down = refusal("VALIDATION_FAILED", "Down.");
@@ -225,7 +226,7 @@ describe("the lists on the dashboard", () => {
     expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^Pay Theo Marchetti \$64\.00/ }));
     expect(location.pathname).toBe("/send-money");
-    expect(history.state).toMatchObject({
+    expect(screenState()).toEqual({
       person,
       currency: "USD",
       digits: "6400",

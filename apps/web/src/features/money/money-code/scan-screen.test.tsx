@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changeSettings } from "../../../../test/app-settings.ts";
 import { beDevice } from "../../../../test/be-device.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import * as reader from "./read-code.ts";
 import * as pictures from "./read-picture.ts";
 import { ScanScreen } from "./scan-screen.tsx";
@@ -54,7 +55,7 @@ describe("the scanner's camera", () => {
     const before = history.length;
     await waitFor(() => expect(location.pathname + location.search).toBe("/send-money?to=mira"));
     expect(history.length).toBe(before);
-    expect(history.state).toMatchObject({ digits: "500" });
+    expect(screenState()).toEqual({ digits: "500" });
     unmount();
     expect(stopTrack).toHaveBeenCalled();
     expect(getUserMedia).toHaveBeenCalledWith({
@@ -202,5 +203,5 @@ it.each([
   open(path, { digits: "500" });
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(location.pathname).toBe(back);
-  expect(history.state).toMatchObject({ digits: "500" });
+  expect(screenState()).toEqual({ digits: "500" });
 });

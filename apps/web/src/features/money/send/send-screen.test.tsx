@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Calls, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
+import { screenState } from "../../../../test/screen-state.ts";
 import { sendChecks } from "../../../../test/send-checks.ts";
 import { settled } from "../../../../test/settled.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -375,7 +376,7 @@ describe("the success screen", () => {
     render(<SuccessScreen />);
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(location.pathname).toBe("/send-money");
-    expect(history.state).toMatchObject({ person: jonas, currency: "USD", digits: "4000" });
+    expect(screenState()).toEqual({ person: jonas, currency: "USD", digits: "4000" });
   });
 
   it("copies the details where a phone would open its share sheet", async () => {

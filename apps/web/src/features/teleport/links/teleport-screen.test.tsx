@@ -7,6 +7,7 @@ import { anAccount } from "../../../../test/samples/an-intent.ts";
 import { mira } from "../../../../test/samples/mira.ts";
 import { verified } from "../../../../test/samples/ramp-answers.ts";
 import { sampleLink } from "../../../../test/samples/teleport-link.ts";
+import { screenState } from "../../../../test/screen-state.ts";
 import { TeleportScreen } from "./teleport-screen.tsx";
 
 const list = "listLinkedAccounts";
@@ -82,7 +83,7 @@ describe("making a link", () => {
     await userEvent.click(whatsApp);
     await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
     expect(location.pathname).toBe("/teleport/success");
-    expect(history.state).toMatchObject({ url, amount: "12.50", note: "Tickets", isShared: true });
+    expect(screenState()).toEqual({ url, amount: "12.50", note: "Tickets", isShared: true });
   });
 
   it("opens the success page also if the link was not shared", async () => {
