@@ -9,6 +9,7 @@ import { clearDatabases } from "./clear-databases.ts";
 import { takeFaults } from "./fake-api.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
+import { historyArrives } from "./history-arrives.ts";
 import { endPageTimers } from "./page-timers.ts";
 
 // Test files share their modules, so these mocks are the same for all of them.
@@ -40,17 +41,12 @@ for (const { name } of [...document.documentElement.attributes]) {
   document.documentElement.removeAttribute(name);
 }
 
-/** The browser's own timer, also while a test has replaced it. */
-const later = globalThis.setTimeout;
-
-/** Lets the history arrive where an unmounted screen has sent it. */
-const historyArrives = () => new Promise((done) => later(() => later(done)));
-
 // Restores everything that a test may have changed, once for all files.
 afterEach(async () => {
   cleanup();
   await historyArrives();
   await endPageTimers();
+  await historyArrives();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
