@@ -34,8 +34,11 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "scripts/launch": ["chain", "local-stack"],
 };
 
-/** Doors of a package besides its `src/index.ts`: limits without the contract's schemas, which browsers do not load. */
-const sideDoors: readonly string[] = ["@lilypad/api-contract/limits"];
+/** Doors of a package besides its `src/index.ts`: parts of the contract without its schemas, which browsers do not load. */
+const sideDoors: readonly string[] = [
+  "@lilypad/api-contract/app-paths",
+  "@lilypad/api-contract/limits",
+];
 
 interface Groups {
   /** The folder that contains the groups. */
@@ -167,9 +170,13 @@ function checkGroup(file: string, target: string): string | undefined {
   return undefined;
 }
 
+const routeTables = /^apps\/web\/src\/app\/routes\/(?:visitor|session)-routes\.ts$/;
+
 function checkDoor(file: string, target: string): string | undefined {
   const module = moduleOf(target);
   if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
+  // The tables of routes load each screen from its own file.
+  if (routeTables.test(file) && target.endsWith("-screen.tsx")) return undefined;
   if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;
   if (/\.(css|svg|png|json|sql)$/.test(target)) return undefined;
   return `import from ${module}/index.ts; if it is missing there, export it from that door`;

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { maxPictureBytes } from "../scripts/screens/screens-page.ts";
-import { doored } from "./boundaries.ts";
+import { doored, featureGroups } from "./boundaries.ts";
 import {
   citationsIn,
   createIsKnown,
@@ -49,9 +49,13 @@ test("every module and feature has a door (index.ts), and doors contain only exp
     ),
   );
   const doorless = [...modules].filter((one) => !existsSync(join(root, one, "index.ts")));
-  expect(doorless).toEqual([]);
+  // The table of routes loads a screen from its own file, so a feature that has only screens needs no door.
+  const onlyScreens = (folder: string) =>
+    folder.startsWith(`${featureGroups.folder}/`) &&
+    sources.some((file) => file.startsWith(`${folder}/`) && file.endsWith("-screen.tsx"));
+  expect(doorless.filter((folder) => !onlyScreens(folder))).toEqual([]);
   const doors = [
-    ...[...modules].map((one) => `${one}/index.ts`),
+    ...[...modules].filter((one) => !doorless.includes(one)).map((one) => `${one}/index.ts`),
     ...sources.filter((file) => /^packages\/[^/]+\/src\/index\.ts$/.test(file)),
   ];
   const withCode = doors.filter((door) => {

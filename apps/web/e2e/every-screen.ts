@@ -6,7 +6,6 @@ import {
   type Page,
 } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
-import { historySettled } from "./history-settled.ts";
 import { type Account, newTag, openAccount, requestMoneyAs } from "./open-account.ts";
 import { fillTag, type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
@@ -171,7 +170,6 @@ export async function visitSignedIn(
   await look("transfer-menu", dialog.getByText("Send Money"));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await historySettled(page);
 
   await page.goto(`${baseUrl()}/send-money`);
   await look("send-empty", page.getByRole("combobox"));

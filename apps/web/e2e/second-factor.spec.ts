@@ -3,7 +3,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { addAuthenticator } from "./add-authenticator.ts";
-import { historySettled } from "./history-settled.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { fillSend, type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
@@ -165,7 +164,6 @@ test("a passkey is added, named, refused once, and then signs in", async () => {
   await expect(page.getByRole("dialog", { name: "Do you have your passkey?" })).toBeVisible();
   await recordScreen(page, "security-reset-question");
   await page.keyboard.press("Escape");
-  await historySettled(page);
 
   await page.goto(`${baseUrl()}/profile`);
   await button(page, "Sign Out").click();

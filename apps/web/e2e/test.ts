@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
 /** Logs the navigations of a context's pages, refused requests and messages on the console. */
@@ -41,6 +41,19 @@ function noteElsewhere(context: BrowserContext, elsewhere: string[]): void {
 }
 
 /**
+ * Opens an address once more if the page's own history cancelled it: the entry of a sheet that was just closed leaves the history
+ * a moment later. No person is that quick.
+ */
+function openAgainAfterHistory(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = (...given) =>
+    goto(...given).catch((error: unknown) => {
+      if (!String(error).includes("net::ERR_ABORTED")) throw error;
+      return goto(...given);
+    });
+}
+
+/**
  * Playwright's `test` with contexts that can be recorded for the gallery. A failed test has the log of
  * its pages attached. Every test fails if one of its pages calls another machine; a test that does so on purpose empties
  * `elsewhere`.
@@ -53,7 +66,10 @@ export const test = base.extend<
   elsewhereSoFar: [
     async ({ browser }, use) => {
       const elsewhere: string[] = [];
-      const keep = (context: BrowserContext) => noteElsewhere(context, elsewhere);
+      const keep = (context: BrowserContext) => {
+        noteElsewhere(context, elsewhere);
+        context.on("page", openAgainAfterHistory);
+      };
       browser.on("context", keep);
       await use(elsewhere);
       browser.off("context", keep);

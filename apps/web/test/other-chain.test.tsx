@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LandingScreen } from "../src/features/enter/landing/landing-screen.tsx";
-import { LegalScreen } from "../src/features/enter/legal/legal-screen.tsx";
+import { TermsScreen } from "../src/features/enter/legal/legal-screen.tsx";
 import { LeaderboardScreen } from "../src/features/grow/leaderboard/leaderboard-screen.tsx";
 import { HelpSheet } from "../src/features/me/help/help-sheet.tsx";
 import { IntroSheet } from "../src/features/me/intro/intro-sheet.tsx";
@@ -36,7 +36,7 @@ describe("in a deployment on another chain with other tokens", () => {
   it("the terms name its chain and its dollars", async () => {
     const builtIn = { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null };
     fakeApi({ "/legal.json": { terms: builtIn, privacy: builtIn } });
-    render(<LegalScreen document="terms" />);
+    render(<TermsScreen />);
     expect(
       await screen.findByText(/such as USDbC for US dollars\. .* public blockchain Base that/),
     ).toBeTruthy();

@@ -1,6 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { queryClient } from "../src/app/query-client.ts";
+import { screensOf } from "../src/app/routes/screens.ts";
+import { sessionRoutes } from "../src/app/routes/session-routes.ts";
+import { visitorRoutes } from "../src/app/routes/visitor-routes.ts";
+import { addWaysUp } from "../src/app/routes/ways-up.ts";
 import { watchAnswer } from "../src/shared/online/index.ts";
 import { clearToasts } from "../src/shared/ui/feedback/toast-store.ts";
 import { writeSampleSettings } from "./app-settings.ts";
@@ -17,6 +21,9 @@ vi.mock("../src/shared/session/session-client.ts", async () => ({
   sessionClient: (await import("./fake-session.ts")).auth,
 }));
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
+
+// A screen that is shown alone has the same screen above it as in the app.
+addWaysUp(screensOf({ ...visitorRoutes, ...sessionRoutes }));
 
 // Waiting for a condition allows for a busy machine; it ends as soon as the condition is true.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,6 +1,8 @@
 export { type ActivityKind, activityKinds } from "./activity-kinds.ts";
+export { type AppPath, appPaths } from "./app-paths.ts";
 export { type AppSettings, appSettings, type Teaser } from "./app-settings.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+export type { Href } from "./href.ts";
 export { maxReasonLength, minReasonLength } from "./limits.ts";
 export { openApiDocument } from "./open-api.ts";
 export {

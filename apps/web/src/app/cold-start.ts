@@ -1,5 +1,5 @@
-import { navigate } from "../shared/navigation/index.ts";
-import { signedInPaths } from "./signed-in-paths.ts";
+import { hrefHere, navigate } from "../shared/navigation/index.ts";
+import { sessionPaths } from "./routes/paths-for.ts";
 
 export interface OpenedPage {
   path: string;
@@ -15,16 +15,17 @@ export interface OpenedPage {
  */
 export function opensInnerScreen({ path, historyLength, navigationType }: OpenedPage): boolean {
   if (historyLength > 1 || navigationType !== "navigate") return false;
-  return path !== "/dashboard" && signedInPaths.test(path);
+  return path !== "/dashboard" && sessionPaths.test(path);
 }
 
 /** Puts the dashboard below a page that was opened directly, so that Back leads there. */
 export function putDashboardBelow(): void {
-  const [opened] = performance.getEntriesByType("navigation");
-  const navigationType = opened !== undefined && "type" in opened ? String(opened.type) : "";
-  const { pathname: path, search, hash } = location;
+  const [timing] = performance.getEntriesByType("navigation");
+  const navigationType = timing !== undefined && "type" in timing ? String(timing.type) : "";
+  const { pathname: path } = location;
   if (!opensInnerScreen({ path, historyLength: history.length, navigationType })) return;
   const { state } = history;
+  const opened = hrefHere();
   history.replaceState(null, "", "/dashboard");
-  navigate(`${path}${search}${hash}`, { state });
+  navigate(opened, { state });
 }

@@ -1,66 +1,18 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
-import { Route, Switch, useLocation } from "wouter";
-import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank/bank-accounts/index.ts";
-import { BankingSetupScreen } from "../features/bank/banking-steps/index.ts";
-import { TopupScreen, WithdrawScreen } from "../features/bank/funding/index.ts";
-import { CardScreen } from "../features/cards/card/index.ts";
-import { CardSetupScreen } from "../features/cards/setup/index.ts";
+import { Route, Switch } from "wouter";
 import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
-import { LegalScreen } from "../features/enter/legal/index.ts";
-import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
-import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
-import { ReferralsScreen } from "../features/grow/referrals/index.ts";
-import { AnotherPasskeyScreen } from "../features/me/another-passkey/index.ts";
-import { HandoverScreen } from "../features/me/handover/index.ts";
+import { AcceptanceSheet } from "../features/enter/legal/index.ts";
 import { HelpButton } from "../features/me/help/index.ts";
-import {
-  InboxScreen,
-  NotificationSettingsScreen,
-  PushKeeper,
-} from "../features/me/notifications/index.ts";
-import { OwnKeyScreen } from "../features/me/own-key/index.ts";
-import {
-  AddressScreen,
-  DeleteScreen,
-  EditScreen,
-  PrivacyScreen,
-  ProfileScreen,
-  SessionsScreen,
-} from "../features/me/profile/index.ts";
-import { OwnProofScreen } from "../features/me/proof/index.ts";
-import { SafeControlScreen } from "../features/me/safe-transactions/index.ts";
+import { PushKeeper } from "../features/me/notifications/index.ts";
 import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
-import { SecurityScreen } from "../features/me/security/index.ts";
-import { TicketScreen, TicketsScreen } from "../features/me/tickets/index.ts";
-import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
-import { DashboardScreen } from "../features/money/dashboard/index.ts";
-import { ExchangeScreen } from "../features/money/exchange/index.ts";
-import { LimitsScreen } from "../features/money/limits/index.ts";
-import { MyCodeScreen, ScanScreen } from "../features/money/money-code/index.ts";
-import { OtherTokensScreen } from "../features/money/other-tokens/index.ts";
-import { ReceiptScreen } from "../features/money/receipts/index.ts";
-import { ReceiveScreen } from "../features/money/receive/index.ts";
-import { RequestScreen } from "../features/money/request/index.ts";
-import { IntentResender, SendScreen, SuccessScreen } from "../features/money/send/index.ts";
-import {
-  SavedAddressesScreen,
-  WalletResender,
-  WalletSendScreen,
-} from "../features/money/wallet-send/index.ts";
-import {
-  TeleportLinksScreen,
-  TeleportScreen,
-  TeleportSuccessScreen,
-} from "../features/teleport/links/index.ts";
-import {
-  TeleportPaymentsScreen,
-  TeleportPayScreen,
-} from "../features/teleport/pay-in-app/index.ts";
+import { IntentResender } from "../features/money/send/index.ts";
+import { WalletResender } from "../features/money/wallet-send/index.ts";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../shared/account/index.ts";
 import { IntentKeeper } from "../shared/intents/index.ts";
 import { useAppLock } from "../shared/lock/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
+import { useLocation } from "../shared/navigation/index.ts";
 import { recallAnswers, rememberAnswers, rememberSketch } from "../shared/remembered/index.ts";
 import {
   keptDevice,
@@ -72,12 +24,18 @@ import {
 import { BarHelp, LoadingScreen, toast } from "../shared/ui/index.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
+import { screenAt, screensOf } from "./routes/screens.ts";
+import { sessionRoutes } from "./routes/session-routes.ts";
+import { addWaysUp } from "./routes/ways-up.ts";
 import { Shell } from "./shell/shell.tsx";
 
 const help = <HelpButton />;
 
-/** Loads the home screen, so that it can be shown in place of its sketch without a loading screen. */
-export const preloadHome = (): Promise<unknown> => DashboardScreen.preload();
+const screens = screensOf(sessionRoutes);
+addWaysUp(screens);
+
+/** Loads the code of the home screen. */
+export const preloadHome = (): Promise<unknown> => screenAt(screens, "/dashboard").preload();
 
 /**
  * All screens that need a session. Visitors without one are redirected to /onboarding, or to the passcode
@@ -117,56 +75,11 @@ export function SignedIn() {
           <BarHelp value={help}>
             <Suspense fallback={<LoadingScreen />}>
               <Switch>
-                <Route path="/dashboard" component={DashboardScreen} />
-                <Route path="/send-money" component={SendScreen} />
-                <Route path="/send-money/success" component={SuccessScreen} />
-                <Route path="/send-money/wallet" component={WalletSendScreen} />
-                <Route path="/send-money/wallet/saved" component={SavedAddressesScreen} />
-                <Route path="/request-money" component={RequestScreen} />
-                <Route path="/receive" component={ReceiveScreen} />
-                <Route path="/receive/other" component={OtherTokensScreen} />
-                <Route path="/exchange" component={ExchangeScreen} />
-                <Route path="/my-code" component={MyCodeScreen} />
-                <Route path="/scan" component={ScanScreen} />
-                <Route path="/find-friends" component={FindFriendsScreen} />
-                <Route path="/limits" component={LimitsScreen} />
-                <Route path="/transactions" component={HistoryScreen} />
-                <Route path="/transactions/statement" component={StatementScreen} />
-                <Route path="/transactions/:id/receipt" component={ReceiptScreen} />
-                <Route path="/help/messages" component={TicketsScreen} />
-                <Route path="/help/messages/:id">
-                  <TicketScreen />
-                </Route>
-                <Route path="/notifications" component={InboxScreen} />
-                <Route path="/profile" component={ProfileScreen} />
-                <Route path="/profile/edit" component={EditScreen} />
-                <Route path="/profile/address" component={AddressScreen} />
-                <Route path="/profile/privacy" component={PrivacyScreen} />
-                <Route path="/profile/sessions" component={SessionsScreen} />
-                <Route path="/profile/delete" component={DeleteScreen} />
-                <Route path="/profile/notifications" component={NotificationSettingsScreen} />
-                <Route path="/profile/security" component={SecurityScreen} />
-                <Route path="/profile/security/key" component={OwnKeyScreen} />
-                <Route path="/profile/hand-over">
-                  <HandoverScreen />
-                </Route>
-                <Route path="/profile/security/signing" component={SafeControlScreen} />
-                <Route path="/profile/security/signing/passkey" component={AnotherPasskeyScreen} />
-                <Route path="/profile/proof" component={OwnProofScreen} />
-                <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
-                <Route path="/ramp/link-bank" component={LinkBankScreen} />
-                <Route path="/banking/setup" component={BankingSetupScreen} />
-                <Route path="/profile/referrals" component={ReferralsScreen} />
-                <Route path="/payments/topup" component={TopupScreen} />
-                <Route path="/payments/withdraw" component={WithdrawScreen} />
-                <Route path="/teleport" component={TeleportScreen} />
-                <Route path="/teleport/success" component={TeleportSuccessScreen} />
-                <Route path="/teleport/links" component={TeleportLinksScreen} />
-                <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
-                <Route path="/teleport/payments" component={TeleportPaymentsScreen} />
-                <Route path="/leaderboard" component={LeaderboardScreen} />
-                <Route path="/cards" component={CardScreen} />
-                <Route path="/cards/setup" component={CardSetupScreen} />
+                {screens.map(({ path, Screen }) => (
+                  <Route key={path} path={path}>
+                    <Screen />
+                  </Route>
+                ))}
               </Switch>
             </Suspense>
           </BarHelp>
@@ -231,5 +144,5 @@ function OnboardingGuard() {
     if (unfinished) navigate("/onboarding/steps", { replace: true });
   }, [unfinished, navigate]);
   const newDocuments = profile?.documents_to_accept;
-  return <Suspense>{newDocuments && <LegalScreen asked={newDocuments} />}</Suspense>;
+  return <Suspense>{newDocuments && <AcceptanceSheet asked={newDocuments} />}</Suspense>;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AppPath, appPaths } from "../app-paths.ts";
 import { area, get, post } from "../area.ts";
 import { maxErrorMessageLength, maxErrorStackLength } from "../limits.ts";
 import { amount, chainAsset, timestamp } from "../schemas.ts";
@@ -7,74 +8,7 @@ import { amount, chainAsset, timestamp } from "../schemas.ts";
  * Screens of the web app by their route. Telemetry names a screen only by one of these, so that it cannot
  * contain ids, tokens or queries.
  */
-const screenPath = z.enum([
-  "/onboarding",
-  "/onboarding/assistant",
-  "/onboarding/steps",
-  "/onboarding/login/email-login",
-  "/onboarding/login/email-verification",
-  "/onboarding/login/two-factor",
-  "/onboarding/login/magic-link",
-  "/onboarding/login/magic-link/sent",
-  "/onboarding/login/resume",
-  "/terms",
-  "/privacy",
-  "/account-deleted",
-  "/proof",
-  "/status",
-  "/leaderboard/prizes",
-  "/contact-upload",
-  "/mobile/upload-contacts",
-  "/t/:token",
-  "/receipt/:code",
-  "/dashboard",
-  "/send-money",
-  "/send-money/success",
-  "/request-money",
-  "/receive",
-  "/receive/other",
-  "/exchange",
-  "/send-money/wallet",
-  "/send-money/wallet/saved",
-  "/my-code",
-  "/scan",
-  "/find-friends",
-  "/limits",
-  "/transactions",
-  "/transactions/statement",
-  "/transactions/:id/receipt",
-  "/notifications",
-  "/help/messages",
-  "/help/messages/:id",
-  "/profile",
-  "/profile/edit",
-  "/profile/address",
-  "/profile/privacy",
-  "/profile/sessions",
-  "/profile/delete",
-  "/profile/notifications",
-  "/profile/security",
-  "/profile/security/key",
-  "/profile/hand-over",
-  "/profile/security/signing",
-  "/profile/security/signing/passkey",
-  "/profile/linked-accounts",
-  "/profile/proof",
-  "/profile/referrals",
-  "/ramp/link-bank",
-  "/banking/setup",
-  "/payments/topup",
-  "/payments/withdraw",
-  "/teleport",
-  "/teleport/success",
-  "/teleport/links",
-  "/teleport/pay/:token",
-  "/teleport/payments",
-  "/leaderboard",
-  "/cards",
-  "/cards/setup",
-  "/other",
-]);
+const screenPath = z.enum([...(Object.keys(appPaths) as AppPath[]), "/other"]);
 
 /** Several lines; no control characters, no lone surrogates. */
 const lines = (max: number) =>

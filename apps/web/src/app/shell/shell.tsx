@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
-import { useLocation } from "wouter";
 import { FreezeNotice } from "../../features/me/freeze/index.ts";
 import { SettingsMenu } from "../../features/me/profile/index.ts";
 import { lazyScreen } from "../../shared/lazy/index.ts";
+import { useLocation } from "../../shared/navigation/index.ts";
 import { classes, useWide } from "../../shared/ui/index.ts";
 import styles from "./shell.module.css";
 

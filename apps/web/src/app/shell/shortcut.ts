@@ -1,6 +1,7 @@
+import type { Href } from "@lilypad/api-contract";
 /** The effect of a shortcut: it opens a path, or acts on the page. */
 export type Shortcut =
-  | { kind: "open"; path: string }
+  | { kind: "open"; path: Href }
   | { kind: "add money" }
   | { kind: "search" }
   | { kind: "move"; by: 1 | -1 }

@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import {
   ArrowDownLeft,
@@ -9,10 +10,10 @@ import {
   Trophy,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
 import { unseenRequestsQuery } from "../../features/money/request/index.ts";
 import { profileQuery, useUserId } from "../../shared/account/index.ts";
 import { shellMessages as messages } from "../../shared/messages/index.ts";
+import { Link, useLocation } from "../../shared/navigation/index.ts";
 import { isTeaserShown } from "../../shared/settings/index.ts";
 import {
   Avatar,
@@ -90,7 +91,7 @@ export function SideNavigation() {
 }
 
 interface ItemProps {
-  href: string;
+  href: Href;
   icon: ReactNode;
   name: string;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { keptText } from "../../shared/device/index.ts";
+import { useLocation } from "../../shared/navigation/index.ts";
 import { pairTimeoutMs, type Shortcut, shortcutOf } from "./shortcut.ts";
 
 const keptOff = keptText("lilypad.shortcuts-off");

@@ -1,8 +1,8 @@
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useBusy } from "../busy/index.ts";
 import { emailCodeMessages as messages } from "../messages/index.ts";
+import { useLocation } from "../navigation/index.ts";
 import { Banner, Button, TextButton } from "../ui/index.ts";
 import styles from "./mailed-code.module.css";
 import { linkSentPath, sendLink } from "./send-link.ts";

@@ -28,10 +28,10 @@ function Home() {
   return (
     <>
       <h1>Home</h1>
-      <button type="button" onClick={() => open("/flow")}>
+      <button type="button" onClick={() => open("/send-money")}>
         Open flow
       </button>
-      <button type="button" onClick={() => open("/detail")}>
+      <button type="button" onClick={() => open("/limits")}>
         Open detail
       </button>
     </>
@@ -39,7 +39,7 @@ function Home() {
 }
 
 function Detail() {
-  const up = useUp("/home");
+  const up = useUp();
   return (
     <>
       <h1>Detail</h1>
@@ -57,7 +57,7 @@ function Flow() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   useBackEntries(step - 1, () => setStep(step - 1));
   useBackEntries(isSheetOpen ? 1 : 0, () => setSheetOpen(false));
-  const done = useLeaveFor("/home");
+  const done = useLeaveFor("/dashboard");
   return (
     <>
       <h1>Step {step}</h1>
@@ -68,10 +68,10 @@ function Flow() {
       <button type="button" onClick={() => setSheetOpen(!isSheetOpen)}>
         Toggle sheet
       </button>
-      <button type="button" onClick={() => open("/detail", { replace: true })}>
+      <button type="button" onClick={() => open("/limits", { replace: true })}>
         Finish
       </button>
-      <button type="button" onClick={() => open("/detail")}>
+      <button type="button" onClick={() => open("/limits")}>
         Look at detail
       </button>
       <button type="button" onClick={done}>
@@ -85,9 +85,9 @@ const show = () =>
   render(
     <Router hook={useAppLocation}>
       <Switch>
-        <Route path="/home" component={Home} />
-        <Route path="/flow" component={Flow} />
-        <Route path="/detail" component={Detail} />
+        <Route path="/dashboard" component={Home} />
+        <Route path="/send-money" component={Flow} />
+        <Route path="/limits" component={Detail} />
       </Switch>
     </Router>,
   );
@@ -95,7 +95,7 @@ const show = () =>
 const title = () => screen.getByRole("heading").textContent;
 
 beforeEach(() => {
-  history.pushState(null, "", "/home");
+  history.pushState(null, "", "/dashboard");
   // The entry knows nothing, as in a tab that was just opened.
   dispatchEvent(new PopStateEvent("popstate"));
 });
@@ -109,7 +109,7 @@ describe("the browser's Back", () => {
     await layers(1);
     await go(-1);
     await waitFor(() => expect(screen.queryByText("Sheet")).toBeNull());
-    expect([title(), location.pathname]).toEqual(["Step 1", "/flow"]);
+    expect([title(), location.pathname]).toEqual(["Step 1", "/send-money"]);
     await layers(0);
   });
 
@@ -212,8 +212,8 @@ describe("the app's own back button", () => {
     show();
     press("Open detail");
     await waitFor(() => expect(title()).toBe("Detail"));
-    navigate("/flow");
-    navigate("/detail");
+    navigate("/send-money");
+    navigate("/limits");
     press("Up");
     press("Up");
     await waitFor(() => expect(title()).toBe("Step 1"));
@@ -222,7 +222,7 @@ describe("the app's own back button", () => {
   });
 
   it("leads to the screen's parent in a tab that was opened on the screen", async () => {
-    history.pushState(null, "", "/detail");
+    history.pushState(null, "", "/limits");
     show();
     const { length } = history;
     press("Up");
@@ -245,18 +245,18 @@ describe("the app's own back button", () => {
 describe("a screen that fills in the form below it", () => {
   it("opens the form with the new values in its old place", async () => {
     show();
-    navigate("/flow");
-    navigate("/detail", { state: { digits: "500" } });
+    navigate("/send-money");
+    navigate("/limits", { state: { digits: "500" } });
     await waitFor(() => expect(title()).toBe("Detail"));
-    returnTo("/flow?to=mia", { state: { digits: "500" } });
+    returnTo("/send-money?to=mia", { state: { digits: "500" } });
     await waitFor(() => expect(location.search).toBe("?to=mia"));
     expect(history.state).toMatchObject({ digits: "500", entry: { depth: 1, layer: 0 } });
   });
 
   it("gives the form its own place if it was opened from another screen", async () => {
     show();
-    navigate("/detail");
-    returnTo("/flow", { state: null });
+    navigate("/limits");
+    returnTo("/send-money", { state: null });
     await waitFor(() => expect(title()).toBe("Step 1"));
     expect(entryHere().depth).toBe(1);
   });

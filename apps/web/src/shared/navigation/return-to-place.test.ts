@@ -11,7 +11,7 @@ beforeEach(() => {
     Object.defineProperty(window, "scrollY", { value: Math.min(y, length), configurable: true });
     dispatchEvent(new Event("scroll"));
   });
-  navigate("/list");
+  navigate("/transactions");
   placeScreen();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -24,14 +24,14 @@ async function goBack(): Promise<void> {
 
 it("a screen that is opened starts at its top", () => {
   scrollTo(0, 700);
-  navigate("/detail");
+  navigate("/limits");
   placeScreen();
   expect(scrollY).toBe(0);
 });
 
 it("a screen that is returned to is where it was left", async () => {
   scrollTo(0, 700);
-  navigate("/detail");
+  navigate("/limits");
   placeScreen();
   await goBack();
   placeScreen();
@@ -51,7 +51,7 @@ it("a screen that is returned to waits until it is as long as it was", async () 
     },
   );
   scrollTo(0, 700);
-  navigate("/detail");
+  navigate("/limits");
   placeScreen();
   await goBack();
   length = 100;
@@ -64,11 +64,11 @@ it("a screen that is returned to waits until it is as long as it was", async () 
 
 it("the next screen starts at its top again", async () => {
   scrollTo(0, 700);
-  navigate("/detail");
+  navigate("/limits");
   placeScreen();
   await goBack();
   placeScreen();
-  navigate("/other");
+  navigate("/profile");
   placeScreen();
   expect(scrollY).toBe(0);
 });

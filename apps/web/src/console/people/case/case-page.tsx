@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Mail, ScrollText, Search, Snowflake } from "lucide-react";
 import { useState } from "react";
@@ -105,7 +106,7 @@ function Tools({ person }: { person: PersonCase["person"] }) {
 }
 
 /** The form that freezes the account, with the person filled in. */
-const freezeHref = ({ id, displayTag }: PersonCase["person"]) =>
+const freezeHref = ({ id, displayTag }: PersonCase["person"]): Href =>
   `/admin/freezes?${new URLSearchParams({ form: "new", person: id, tag: displayTag ?? "" })}`;
 
 function Case({ data }: { data: PersonCase }) {

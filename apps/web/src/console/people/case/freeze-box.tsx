@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { Snowflake } from "lucide-react";
 import { Link } from "wouter";
 import { Badge, LinkButton } from "../../../shared/ui/index.ts";
@@ -12,7 +13,7 @@ const messages = peopleMessages.freezes;
 type Freeze = PersonCase["freezes"][number];
 
 /** Whether the account is frozen, the proposals that wait for a second approval, and earlier freezes. */
-export function FreezeBox({ data, freezeHref }: { data: PersonCase; freezeHref: string }) {
+export function FreezeBox({ data, freezeHref }: { data: PersonCase; freezeHref: Href }) {
   const active = data.freezes.find(({ status }) => status === "active");
   const earlier = data.freezes.filter(({ status }) => status === "ended");
   const waiting = data.proposals.find(

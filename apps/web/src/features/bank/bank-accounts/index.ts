@@ -22,7 +22,7 @@ export {
 export type { LinkStart } from "./flow/link-flow.ts";
 export { useBankAmong } from "./flow/use-bank-among.ts";
 export { useShownErrors } from "./flow/use-shown-errors.ts";
-export { LinkBankFlow, LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";
+export { LinkBankFlow } from "./screens.ts";
 export { AccountField, AccountFields } from "./ui/account-field.tsx";
 export { AccountList, AccountRow } from "./ui/account-row.tsx";
 export { AddressStep } from "./ui/address-step.tsx";

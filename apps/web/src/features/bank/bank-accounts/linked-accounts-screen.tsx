@@ -20,7 +20,7 @@ const linkPath = "/ramp/link-bank?returnTo=/profile/linked-accounts";
 
 /** The person's linked bank accounts. */
 export function LinkedAccountsScreen() {
-  const up = useUp("/profile");
+  const up = useUp();
   const query = useWatchedAccounts();
   const accounts = query.data;
   return (

@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { type ReactNode, useEffect, useReducer } from "react";
 import type { Profile } from "../../../shared/account/index.ts";
 import { bankingStepsMessages as messages } from "../../../shared/messages/index.ts";
@@ -63,7 +64,7 @@ function Steps() {
   const query = useWatchedAccounts();
   const accounts = query.data;
   const { isKnown, isSatisfied, canQuote } = useVerification();
-  const leave = useUp(accountsPath);
+  const leave = useUp();
   if (accounts === undefined) {
     return (
       <Framed onBack={leave}>
@@ -131,8 +132,8 @@ function Compliance({ dispatch }: { dispatch: (event: BankingEvent) => void }) {
 
 function NotOffered() {
   const { title, text, action } = messages.notOffered;
-  const up = useUp(accountsPath);
-  const linkPath = `/ramp/link-bank?${new URLSearchParams({ returnTo: accountsPath, currency: "EUR" })}`;
+  const up = useUp();
+  const linkPath: Href = `/ramp/link-bank?${new URLSearchParams({ returnTo: accountsPath, currency: "EUR" })}`;
   return (
     <Framed onBack={up}>
       <StepBody

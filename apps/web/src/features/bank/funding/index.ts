@@ -1,2 +1,1 @@
-export { TopupScreen, WithdrawScreen } from "./screens.ts";
 export { OpenIntents } from "./ui/open-intents.tsx";

@@ -37,7 +37,7 @@ import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
 
 /** The card screen: the person's card, or a preview and the progress towards one. */
 export function CardScreen() {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
   const { offersCards, cardOffer: offer } = appSettings();

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { appSettings } from "../../../shared/settings/index.ts";
 import { Main, SkeletonRows, StepScreen } from "../../../shared/ui/index.ts";
 import {
@@ -45,7 +44,7 @@ function Step({ step, state, phone }: { step: SetupStep; state: SetupState; phon
 export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
-  const up = useUp("/cards");
+  const up = useUp();
   const { offersCards } = appSettings();
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({

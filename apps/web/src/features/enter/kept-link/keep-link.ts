@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { isRecord, keptValue } from "../../../shared/device/index.ts";
 import { type MoneyLink, moneyPath, readMoneyLink } from "../../money/money-form/index.ts";
 
@@ -12,13 +13,13 @@ const subjectPath =
   /^\/(?:(?:transactions|teleport\/links)\?id=|send-money\?request=|help\/messages\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The path of a money link or of a notification's subject; null for any other address. */
-function knownPath(address: string): string | null {
+function knownPath(address: string): Href | null {
   const link = readMoneyLink(address, [location.origin]);
   if (link !== null) return moneyPath(link);
   const path = address.startsWith(`${location.origin}/`)
     ? address.slice(location.origin.length)
     : "";
-  return subjectPath.test(path) ? path : null;
+  return subjectPath.test(path) ? (path as Href) : null;
 }
 
 /**
@@ -49,7 +50,7 @@ export function readKeptLink(nowMs = Date.now()): MoneyLink | null {
  * The path of the stored link, which is then removed; null if there is none, or it is too old or not
  * ours.
  */
-export function takeLink(nowMs = Date.now()): string | null {
+export function takeLink(nowMs = Date.now()): Href | null {
   const address = readAddress(nowMs);
   keptLink.forget();
   return address === null ? null : knownPath(address);

@@ -1,7 +1,8 @@
+import type { Href } from "@lilypad/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { keepLink, takeLink } from "./keep-link.ts";
 
 /**
@@ -21,7 +22,7 @@ export function KeptLink() {
 }
 
 /** Redirects a visitor who has to sign in first, and stores the money link that they opened. */
-export function SentAway({ to }: { to: string }) {
+export function SentAway({ to }: { to: Href }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
     keepLink(location.href);

@@ -6,12 +6,12 @@ import { fakeApi, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
-import { LegalScreen } from "./index.ts";
+import { AcceptanceSheet } from "./index.ts";
 
 /** Shows the sheet as the app does for signed-in people. */
 function AcceptanceNotice() {
   const asked = useQuery(profileQuery(useUserId())).data?.documents_to_accept;
-  return <Suspense>{asked && <LegalScreen asked={asked} />}</Suspense>;
+  return <Suspense>{asked && <AcceptanceSheet asked={asked} />}</Suspense>;
 }
 
 type Asked = { document: "terms" | "privacy"; version: string }[];

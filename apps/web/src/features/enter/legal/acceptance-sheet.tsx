@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { dataOf } from "../../../shared/api/index.ts";
 import { acceptanceMessages as messages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, OutsideLink, Sheet, text, toast } from "../../../shared/ui/index.ts";
 import styles from "./acceptance-sheet.module.css";

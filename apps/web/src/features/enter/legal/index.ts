@@ -1,2 +1,2 @@
+export { AcceptanceSheet } from "./lazy-acceptance-sheet.ts";
 export { readVersions } from "./read-documents.ts";
-export { LegalScreen } from "./screens.ts";

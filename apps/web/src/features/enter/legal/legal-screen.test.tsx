@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeApi, refusal } from "../../../../test/fake-api.ts";
-import { LegalScreen } from "./legal-screen.tsx";
+import { PrivacyPolicyScreen, TermsScreen } from "./legal-screen.tsx";
 
 const builtIn = { version: "built-in 2026-11-22", inForceSince: "2026-11-22", text: null };
 const own = {
@@ -21,7 +21,7 @@ const own = {
 
 function open(documents: object, name: "terms" | "privacy" = "terms") {
   const api = fakeApi({ "/legal.json": documents });
-  render(<LegalScreen document={name} />);
+  render(name === "terms" ? <TermsScreen /> : <PrivacyPolicyScreen />);
   return api;
 }
 
@@ -43,7 +43,7 @@ it("without a text of the operator the built-in one is shown", async () => {
 
 it("a server that does not know the question has the built-in text", async () => {
   fakeApi({ "/legal.json": refusal("NOT_FOUND") });
-  render(<LegalScreen document="terms" />);
+  render(<TermsScreen />);
   await screen.findByRole("heading", { name: "Terms of service" });
 });
 

@@ -16,7 +16,6 @@ import {
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
-import { AcceptanceSheet, type Asked } from "./acceptance-sheet.tsx";
 import type { Keeper, LegalDocument } from "./legal-document.ts";
 import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
@@ -58,22 +57,17 @@ function useDocuments() {
   return { found, load };
 }
 
-/**
- * The terms or the privacy policy, or the sheet on which a person accepts new ones. Both are loaded together: a
- * second file would have to be named in the first load of every signed-in person, of whom hardly anyone needs the
- * sheet.
- */
-export function LegalScreen(props: { document: DocumentName } | { asked: Asked }) {
-  if ("asked" in props) return <AcceptanceSheet asked={props.asked} />;
-  return <DocumentScreen document={props.document} />;
-}
+/** The terms, for members and visitors. */
+export const TermsScreen = () => <DocumentScreen document="terms" />;
 
-/** The terms and the privacy policy, for members and visitors. */
+/** The privacy policy, for members and visitors. */
+export const PrivacyPolicyScreen = () => <DocumentScreen document="privacy" />;
+
 function DocumentScreen({ document: name }: { document: DocumentName }) {
   const keeper = keeperOf(appSettings());
   const { found, load } = useDocuments();
   // In a new tab, such as one opened from the sign-up, there is nothing to go back to.
-  const goBack = useUp("/onboarding");
+  const goBack = useUp();
   if (found === "loading") return <LoadingScreen />;
   if (found === "failed") {
     return (

@@ -16,6 +16,7 @@ const open = () =>
 const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
 
 it("the code screen denies access to a visitor without an email address", async () => {
+  history.replaceState(null, "", "/onboarding/login/email-verification");
   open();
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Go to Login" }));

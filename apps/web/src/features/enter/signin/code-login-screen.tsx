@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { EmailCodeEntry, lastSentMs } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -23,7 +22,7 @@ const messages = signinMessages.verification;
 /** Sign-in: entering the code. */
 export function CodeLoginScreen() {
   const email = passedEmail(useHistoryState());
-  const toLogin = useUp("/onboarding/login/email-login");
+  const toLogin = useUp();
   if (email === null) return <AccessDenied onLogin={toLogin} />;
   return <CodeLogin email={email} onBack={toLogin} />;
 }

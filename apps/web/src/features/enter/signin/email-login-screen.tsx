@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { linkSentPath, sendCode, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { keptEmail } from "../../../shared/session/index.ts";
 import {
   BackBar,
@@ -28,7 +27,7 @@ const messages = signinMessages.email;
 /** Sign-in: the address for the code. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/onboarding");
+  const up = useUp();
   /** The address from an interrupted sign-up; like the last address used here, it need not be typed again. */
   const handed = passedEmail(useHistoryState());
   const [email, setEmail] = useState(() => handed ?? keptEmail() ?? "");
@@ -97,7 +96,7 @@ export function EmailLoginScreen() {
           </div>
           <p className={styles.other}>
             <span className={text.soft}>{messages.noAccount}</span>{" "}
-            <TextLink href="/onboarding/signup/email-collection">{messages.signUp}</TextLink>
+            <TextLink href="/onboarding/steps?step=email">{messages.signUp}</TextLink>
           </p>
         </Main>
         <Foot>

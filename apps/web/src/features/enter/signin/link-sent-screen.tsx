@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
@@ -9,7 +8,7 @@ import {
   sendLink,
 } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { Redirect, useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { useSession } from "../../../shared/session/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
@@ -22,7 +21,7 @@ const emailLogin = "/onboarding/login/email-login";
 /** Tells the person that the link has been sent, and continues once it was used in another tab of this browser. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
-  const up = useUp(emailLogin);
+  const up = useUp();
   const session = useSession();
   const handed: unknown = useHistoryState();
   const email = passedEmail(handed);

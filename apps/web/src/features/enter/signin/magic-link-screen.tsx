@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import {
   Button,
   Foot,

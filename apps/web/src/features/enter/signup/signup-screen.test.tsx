@@ -58,6 +58,7 @@ describe("the first step of the sign-up", () => {
   });
 
   it("goes back to the welcome page", async () => {
+    history.replaceState(null, "", "/onboarding/steps");
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Back to Welcome" }));
     expect(location.pathname).toBe("/onboarding");

@@ -1,8 +1,13 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { signupMessages as messages } from "../../../shared/messages/index.ts";
-import { countStepsBack, useBackEntries, useUp } from "../../../shared/navigation/index.ts";
+import {
+  countStepsBack,
+  useBackEntries,
+  useLocation,
+  useUp,
+} from "../../../shared/navigation/index.ts";
 import {
   currentSession,
   renewSession,
@@ -65,7 +70,7 @@ const goBackIn = (state: SignupState) => signupReducer(state, { type: "back" });
 export function SignupScreen() {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const up = useUp("/onboarding");
+  const up = useUp();
   const session = useSession();
   const [state, dispatch] = useReducer(signupReducer, search, stateOfVisitor);
   const [entry, setEntry] = useState<"resuming" | "entered" | "failed">("resuming");

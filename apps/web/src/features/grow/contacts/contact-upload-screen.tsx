@@ -1,6 +1,8 @@
+import type { Href } from "@lilypad/api-contract";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { contactsMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { ownPath } from "../../../shared/rules/index.ts";
 import { SupportContacts } from "../../../shared/support/index.ts";
 import { Button, Foot, Main, Mark, Said, Screen, TopBar, text } from "../../../shared/ui/index.ts";
@@ -50,7 +52,7 @@ const Bar = () => (
   />
 );
 
-function Upload({ token, wayBack }: { token: string; wayBack: string | null }) {
+function Upload({ token, wayBack }: { token: string; wayBack: Href | null }) {
   const [, navigate] = useLocation();
   const { state, start } = useContactUpload(async () => token);
   const [left, setLeft] = useState(false);

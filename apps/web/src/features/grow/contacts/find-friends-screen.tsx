@@ -27,7 +27,7 @@ const messages = contactsMessages.friends;
 
 /** Contacts who use Lilypad: choose contacts on the phone, pay those who are found, invite the others. */
 export function FindFriendsScreen() {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const mode = contactMode(readPlatform(), canPickContacts());
   return (
     <Screen title={messages.title}>

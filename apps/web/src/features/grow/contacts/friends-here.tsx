@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { contactsMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { PersonAvatar, personName } from "../../../shared/people/index.ts";
 import {
   Button,

@@ -33,7 +33,7 @@ const usual = { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositD
 
 /** The people who invited most this week, their prizes, and how to move up. */
 export function LeaderboardScreen() {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const query = useQuery(leaderboardQuery(useUserId()));
   const { invite, sheet } = useInvite();
   const [helping, setHelping] = useState(false);

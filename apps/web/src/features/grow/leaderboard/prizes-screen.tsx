@@ -28,7 +28,7 @@ type Prize = PrizeWeek["prizes"][number];
 
 /** The public list of the weekly prizes, which can be checked without signing in. */
 export function PrizesScreen() {
-  const up = useUp("/leaderboard");
+  const up = useUp();
   const [client] = useState(createQueryClient);
   return (
     <Screen title={messages.title}>

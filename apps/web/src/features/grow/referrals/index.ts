@@ -5,5 +5,4 @@ export {
   referralLinkQuery,
 } from "./queries.ts";
 export { RecentReferrals } from "./recent-referrals.tsx";
-export { ReferralsScreen } from "./screens.ts";
 export { InviteSheet, useInvite } from "./use-invite.tsx";

@@ -27,7 +27,7 @@ import { useInvite } from "./use-invite.tsx";
 
 /** All people that this person has invited, their number, and the link. */
 export function ReferralsScreen() {
-  const up = useUp("/profile");
+  const up = useUp();
   const { invite, sheet } = useInvite();
   return (
     <Screen title={messages.title}>

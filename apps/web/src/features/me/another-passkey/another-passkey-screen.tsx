@@ -30,7 +30,7 @@ type Passkey = { id: string; name: string };
 
 /** Makes another of the person's passkeys an owner of their account: chosen or created, tested, and signed. */
 export function AnotherPasskeyScreen() {
-  const up = useUp("/profile/security/signing");
+  const up = useUp();
   const userId = useUserId();
   const queryClient = useQueryClient();
   const passkeys = useQuery({ ...passkeysQuery(userId), refetchOnMount: "always" });

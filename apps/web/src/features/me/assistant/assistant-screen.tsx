@@ -34,7 +34,7 @@ export function AssistantScreen() {
 }
 
 function Conversation() {
-  const up = useUp("/onboarding");
+  const up = useUp();
   const { query, isBusy, problem, act, startAgain } = useChat();
   const chat = query.data;
   const say = (message: string) => act({ kind: "say", message });

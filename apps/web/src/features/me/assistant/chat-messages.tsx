@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { assistantMessages } from "../../../shared/messages/index.ts";
+import { ownPath } from "../../../shared/rules/index.ts";
 import { appSettings, telephoneAddress } from "../../../shared/settings/index.ts";
 import { classes, TextLink, text } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
@@ -55,7 +56,7 @@ export function ChatMessages({ messages }: { messages: Chat["messages"] }) {
             <figure key={quotation.title} className={styles.quotation}>
               <blockquote>{quotation.text}</blockquote>
               <figcaption>
-                <TextLink href={quotation.href}>
+                <TextLink href={ownPath(quotation.href) ?? "/terms"}>
                   {assistantMessages.readOn(quotation.title)}
                 </TextLink>
               </figcaption>

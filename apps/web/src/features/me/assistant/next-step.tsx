@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { useLocation } from "wouter";
 import { assistantMessages } from "../../../shared/messages/index.ts";
-import { isEmailAddress } from "../../../shared/rules/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
+import { isEmailAddress, ownPath } from "../../../shared/rules/index.ts";
 import { Button, Section, TextField, text } from "../../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import { type Chat, chatResultsQuery } from "./queries.ts";
@@ -31,7 +31,7 @@ export function NextStep(props: {
       const chat = await props.giveEmail(address);
       if (chat === null) return;
       const { nextStep } = await client.fetchQuery(chatResultsQuery(chat));
-      navigate(nextStep.href);
+      navigate(ownPath(nextStep.href) ?? "/onboarding/steps");
     } finally {
       setGoes(false);
     }

@@ -34,7 +34,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
  * and the end.
  */
 export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) {
-  const up = useUp("/profile");
+  const up = useUp();
   const queryClient = useQueryClient();
   const userId = useUserId();
   const query = useQuery(handoverQuery(userId));

@@ -1,5 +1,4 @@
 export { setUpPushAtSignup, signupHasPushStep } from "./data/signup-push.ts";
-export { InboxScreen, NotificationSettingsScreen } from "./screens.ts";
 export { PushKeeper } from "./ui/keep-push.tsx";
 export { NotificationBanner } from "./ui/notification-banner.tsx";
 export { PushState } from "./ui/push-state.tsx";

@@ -3,4 +3,3 @@ export { checkOwnKey, type KeyCheck } from "./check-own-key.ts";
 export { limitSentence } from "./limit-sentence.ts";
 export { OwnKeyRow } from "./own-key-row.tsx";
 export { owningPasskeys, ownKeyQuery } from "./queries.ts";
-export { OwnKeyScreen } from "./screens.ts";

@@ -26,7 +26,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The holder of the key to the account, and the powers of each side. */
 export function OwnKeyScreen() {
-  const up = useUp("/profile/security");
+  const up = useUp();
   const query = useQuery({ ...ownKeyQuery(useUserId()), refetchOnMount: "always" });
   return (
     <Screen title={messages.title}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
 import { profileQuery } from "../../../shared/account/index.ts";
 import { type Address, AddressForm, useAddressEntry } from "../../../shared/address/index.ts";
 import { addressMessages, profileMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { call, renewSession } from "../../../shared/session/index.ts";
 import { Button, Foot, Main, TextButton, toast } from "../../../shared/ui/index.ts";
 import type { Profile } from "./flow/details-rules.ts";

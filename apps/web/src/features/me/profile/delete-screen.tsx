@@ -1,6 +1,5 @@
 import { Check, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
 import { useAccounts } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
@@ -10,6 +9,7 @@ import {
   useCodeEntry,
 } from "../../../shared/mailed-code/index.ts";
 import { profileMessages, securityMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
 import { Button, Foot, LinkButton, Main, text, toast } from "../../../shared/ui/index.ts";
 import type { Profile } from "./flow/details-rules.ts";

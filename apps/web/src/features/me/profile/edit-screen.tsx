@@ -1,11 +1,11 @@
 import { maxNameLength } from "@lilypad/api-contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "wouter";
 import { profileQuery } from "../../../shared/account/index.ts";
 import { countries } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { profileMessages, signupMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { PhoneField } from "../../../shared/phone/index.ts";
 import { call, renewSession } from "../../../shared/session/index.ts";
 import { Button, Foot, Main, SelectField, TextField, toast } from "../../../shared/ui/index.ts";

@@ -1,10 +1,1 @@
-export {
-  AddressScreen,
-  DeletedScreen,
-  DeleteScreen,
-  EditScreen,
-  PrivacyScreen,
-  ProfileScreen,
-  SessionsScreen,
-  SettingsMenu,
-} from "./screens.ts";
+export { SettingsMenu } from "./screens.ts";

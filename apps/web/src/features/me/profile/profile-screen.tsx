@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
@@ -16,7 +17,6 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { addressLines } from "../../../shared/address/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -28,6 +28,7 @@ import {
   referralMessages,
 } from "../../../shared/messages/index.ts";
 import { hideAmounts, useAmountsHidden } from "../../../shared/money/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { endSession } from "../../../shared/session/index.ts";
 import {
   Button,
@@ -178,7 +179,7 @@ function HiddenAmounts() {
   );
 }
 
-function Linked(props: { href: string; leading: ReactNode; children: string }) {
+function Linked(props: { href: Href; leading: ReactNode; children: string }) {
   return (
     <li>
       <LinkRow href={props.href} leading={props.leading} name={props.children} />

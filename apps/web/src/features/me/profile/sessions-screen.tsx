@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {

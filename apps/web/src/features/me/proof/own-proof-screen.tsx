@@ -39,7 +39,7 @@ const momentOf = (madeAt: string) => formatMoment(new Date(madeAt), new Date());
 
 /** Where a person verifies and downloads their own part of a daily proof. */
 export function OwnProofScreen() {
-  const up = useUp("/profile");
+  const up = useUp();
   const query = useQuery(publicProofQuery());
   return (
     <Screen title={messages.title}>

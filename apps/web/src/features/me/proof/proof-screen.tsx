@@ -39,7 +39,7 @@ export function ProofScreen() {
   const network = chainCommonName();
   const [client] = useState(createQueryClient);
   // In a new tab there is nothing to go back to.
-  const goBack = useUp("/onboarding");
+  const goBack = useUp();
   return (
     <Screen title={messages.title}>
       <BackBar onBack={goBack} />

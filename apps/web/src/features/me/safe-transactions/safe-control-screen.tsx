@@ -29,7 +29,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The actions that a person whose passkey controls their account can sign. */
 export function SafeControlScreen() {
-  const up = useUp("/profile/security");
+  const up = useUp();
   const userId = useUserId();
   const query = useQuery({ ...safeControlQuery(userId), refetchOnMount: "always" });
   const queryClient = useQueryClient();

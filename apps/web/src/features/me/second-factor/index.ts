@@ -1,2 +1,2 @@
-export { LockScreen, ResumeScreen, TwoFactorScreen } from "./screens.ts";
+export { LockScreen } from "./screens.ts";
 export { StepUp } from "./step-up.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Redirect, useLocation } from "wouter";
 import { secondFactorMessages } from "../../../shared/messages/index.ts";
+import { Redirect, useLocation } from "../../../shared/navigation/index.ts";
 import {
   forgetDevice,
   type KeptDevice,

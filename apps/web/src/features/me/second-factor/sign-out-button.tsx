@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
-import { useLocation } from "wouter";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { profileMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { endSession } from "../../../shared/session/index.ts";
 import { Button } from "../../../shared/ui/index.ts";
 

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
-import { useLocation } from "wouter";
 import { appMessages, secondFactorMessages as messages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import type { StepUpAction, StepUpNeed } from "../../../shared/session/index.ts";
 import { Button, Sheet, TextButton, text } from "../../../shared/ui/index.ts";
 import { ProofEntry, useProving, VerifyButton } from "./proof-entry.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Redirect, useLocation } from "wouter";
 import { lockMinutesFor } from "../../../shared/lock/index.ts";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
+import { Redirect, useLocation } from "../../../shared/navigation/index.ts";
 import { setSecondFactor, useSecondFactor, useSession } from "../../../shared/session/index.ts";
 import {
   BackBar,

@@ -1,6 +1,6 @@
 import { ShieldCheck, X } from "lucide-react";
-import { Link } from "wouter";
 import { securityMessages } from "../../../shared/messages/index.ts";
+import { Link } from "../../../shared/navigation/index.ts";
 import { Banner, IconButton } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
 

@@ -1,10 +1,5 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-export const SecurityScreen = /* @__PURE__ */ lazyScreen(async () => {
-  const { SecurityScreen } = await import("./security-screen.tsx");
-  return SecurityScreen;
-});
-
 export const AddPasskey = /* @__PURE__ */ lazyScreen(async () => {
   const { AddPasskey } = await import("./task-screen.tsx");
   return AddPasskey;

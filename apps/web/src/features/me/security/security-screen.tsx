@@ -1,11 +1,10 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import {
   BackBar,
   Button,
@@ -35,7 +34,7 @@ type Removal = { task: SecurityTask; title: string; text: string };
 /** The passcode and the passkeys of the account, and the actions for them. */
 export function SecurityScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/profile");
+  const up = useUp();
   const queryClient = useQueryClient();
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));

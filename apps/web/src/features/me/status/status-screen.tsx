@@ -52,7 +52,7 @@ function overallState({ components }: Status): State {
 export function StatusScreen() {
   const [client] = useState(createQueryClient);
   // In a new tab there is nothing to go back to.
-  const goBack = useUp("/onboarding");
+  const goBack = useUp();
   return (
     <Screen title={messages.title}>
       <BackBar onBack={goBack} />

@@ -1,2 +1,1 @@
 export { TicketSheet } from "./lazy-ticket-sheet.ts";
-export { TicketScreen, TicketsScreen } from "./screens.ts";

@@ -30,7 +30,7 @@ const messages = ticketsMessages.thread;
 
 /** One conversation with support. */
 export function TicketScreen() {
-  const up = useUp("/help/messages");
+  const up = useUp();
   const { id = "" } = useParams<{ id: string }>();
   const query = useQuery(threadQuery(useUserId(), id));
   const isMissing = query.error instanceof CallError && query.error.failure.status === 404;

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useSameId } from "../../../shared/busy/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
   Button,

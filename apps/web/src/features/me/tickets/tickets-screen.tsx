@@ -25,7 +25,7 @@ const messages = ticketsMessages.list;
 
 /** The person's messages to support, newest first. */
 export function TicketsScreen() {
-  const up = useUp("/profile");
+  const up = useUp();
   const query = useInfiniteQuery(ticketsQuery(useUserId()));
   const tickets = query.data?.pages.flatMap((page) => page.tickets);
   const [isWriting, setWriting] = useState<boolean | null>(null);

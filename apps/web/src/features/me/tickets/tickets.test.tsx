@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { type Answers, fakeApi, noAnswer, onlyFor, refusal } from "../../../../test/fake-api.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
-import { TicketScreen, TicketSheet, TicketsScreen } from "./index.ts";
+import { TicketSheet } from "./index.ts";
+import { TicketScreen } from "./ticket-screen.tsx";
+import { TicketsScreen } from "./tickets-screen.tsx";
 
 const id = "0199a000-0000-7000-8000-0000000000f1";
 const paymentId = "0199a000-0000-7000-8000-0000000000a1";
@@ -26,10 +28,8 @@ const thread = (more: object = {}, messages: object[] = said) => ({
   messages,
 });
 
-// The screens are loaded lazily; loading them in advance makes the tests independent of the machine's speed.
-beforeAll(() =>
-  Promise.all([TicketScreen.preload(), TicketsScreen.preload(), TicketSheet.preload()]),
-);
+// The sheet is loaded lazily; loading it in advance makes the tests independent of the machine's speed.
+beforeAll(() => TicketSheet.preload());
 beforeEach(() => history.replaceState(null, "", "/dashboard"));
 
 describe("the form", () => {

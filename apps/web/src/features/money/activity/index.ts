@@ -1,5 +1,5 @@
 export { recentTransactionsQuery, type Transaction, transactionQuery } from "./data/queries.ts";
-export { HistoryScreen, StatementScreen, TransactionSheet } from "./screens.ts";
+export { TransactionSheet } from "./screens.ts";
 export { CancelWalletSend } from "./ui/cancel-wallet-send.tsx";
 export { OfflineBanner } from "./ui/offline-banner.tsx";
 export { ReceiptLink } from "./ui/receipt-link.tsx";

@@ -1,7 +1,6 @@
 import { formatAmount, formatWholeUnits } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, Eye, EyeOff, Plus, RotateCw, UserRound } from "lucide-react";
-import { Link } from "wouter";
 import {
   type AccountsView,
   type AccountView,
@@ -15,6 +14,7 @@ import {
 } from "../../../shared/account/index.ts";
 import { dashboardMessages as messages } from "../../../shared/messages/index.ts";
 import { hideAmounts, useAmountsHidden, useAmountText } from "../../../shared/money/index.ts";
+import { Link } from "../../../shared/navigation/index.ts";
 import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import { Brand, Chip, Chips, IconButton, initialsOf, Pool } from "../../../shared/ui/index.ts";

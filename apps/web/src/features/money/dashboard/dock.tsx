@@ -1,8 +1,8 @@
 import { Trophy } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "wouter";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { Link } from "../../../shared/navigation/index.ts";
 import { classes, HopIcon, SwapIcon } from "../../../shared/ui/index.ts";
 import styles from "./dashboard.module.css";
 import type { MenusProps } from "./menus.tsx";

@@ -1,2 +1,1 @@
 export { HomeSkeleton } from "./home-skeleton.tsx";
-export { DashboardScreen } from "./screens.ts";

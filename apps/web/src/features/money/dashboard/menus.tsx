@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import {
   ArrowDownLeft,
   ArrowLeftRight,
@@ -14,12 +15,12 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ComponentType, Suspense } from "react";
-import { useLocation } from "wouter";
 import {
   appMessages,
   dashboardMessages,
   exchangeMessages,
 } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { chainCommonName, isTeaserShown, moneyTokens } from "../../../shared/settings/index.ts";
 import { Banner, Coin, classes, HopIcon, Sheet, toast, useWide } from "../../../shared/ui/index.ts";
 import { InviteSheet } from "../../grow/referrals/index.ts";
@@ -119,7 +120,7 @@ interface EntryProps {
   text: string;
   first?: boolean;
   /** The path that the entry opens. */
-  to?: string;
+  to?: Href;
   /** Without this and a path, the entry says that it is coming soon. */
   onClick?: () => void;
 }

@@ -11,7 +11,6 @@ import {
   Plus,
   RotateCw,
 } from "lucide-react";
-import { Link } from "wouter";
 import {
   type AccountsView,
   type AccountView,
@@ -28,6 +27,7 @@ import {
   useAmountsHidden,
   useAmountText,
 } from "../../../shared/money/index.ts";
+import { Link } from "../../../shared/navigation/index.ts";
 import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import {

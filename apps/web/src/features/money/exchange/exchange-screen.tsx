@@ -35,7 +35,7 @@ export function ExchangeScreen() {
   const [done, setDone] = useState<Exchange | null>(null);
   const [refusal, setRefusal] = useState<{ title: string } | null>(null);
   const opened = useOpeningCurrency(null);
-  const close = useUp("/dashboard");
+  const close = useUp();
   function finish(exchange: Exchange) {
     queryClient.setQueryData(exchangeQuery(exchange.id).queryKey, exchange);
     for (const key of ["balances", "transactions"])

@@ -1,3 +1,3 @@
 export { exchangeRateQuery } from "./queries.ts";
-export { ExchangeFacts, ExchangeScreen, ExchangeStory } from "./screens.ts";
+export { ExchangeFacts, ExchangeStory } from "./screens.ts";
 export { useCanExchange } from "./use-can-exchange.ts";

@@ -1,10 +1,5 @@
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 
-export const ExchangeScreen = /* @__PURE__ */ lazyScreen(
-  async () => (await import("./exchange-screen.tsx")).ExchangeScreen,
-);
-
-/** The amount that one side of an exchange came from or became. */
 export const ExchangeStory = /* @__PURE__ */ lazyScreen(
   async () => (await import("./exchange-facts.tsx")).ExchangeStory,
 );

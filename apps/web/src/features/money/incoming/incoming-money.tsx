@@ -1,5 +1,5 @@
 import { ArrowDownLeft } from "lucide-react";
-import { useLocation } from "wouter";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { classes } from "../../../shared/ui/index.ts";
 import styles from "./incoming-money.module.css";
 import type { IncomingMessage } from "./use-incoming-money.ts";

@@ -30,7 +30,7 @@ type Limits = OperationData<"readPaymentLimits">;
 
 /** Limits and fees: of payments, from the server that enforces them, and of bank transfers. */
 export function LimitsScreen() {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const query = useQuery(paymentLimitsQuery(useUserId()));
   return (
     <Screen title={messages.title}>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScanLine, Share2 } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import {
   type Profile,
   profileQuery,
@@ -9,7 +8,7 @@ import {
   useUserId,
 } from "../../../shared/account/index.ts";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
-import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
+import { useBackEntries, useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { appSettings } from "../../../shared/settings/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
@@ -38,7 +37,7 @@ const messages = moneyCodeMessages.mine;
  */
 export function MyCodeScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const [currency] = useChosenCurrency();
   const [asked, setAsked] = useState<Asked>({ digits: "", currency, note: "" });
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 import { CameraOff, ImageUp, QrCode } from "lucide-react";
 import { type ChangeEvent, useReducer, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { moneyCodeMessages } from "../../../shared/messages/index.ts";
-import { returnTo } from "../../../shared/navigation/index.ts";
+import { returnTo, useLocation } from "../../../shared/navigation/index.ts";
 import { appSettings, chainName } from "../../../shared/settings/index.ts";
 import {
   Button,
@@ -27,6 +27,12 @@ const messages = moneyCodeMessages.scan;
 
 const problemText = (problem: CodeTrouble) =>
   problem === "otherNetwork" ? messages.otherNetwork(chainName()) : messages[problem];
+
+const forms = {
+  send: "/send-money",
+  request: "/request-money",
+  wallet: "/send-money/wallet",
+} as const;
 
 /** Reads a Lilypad code with the camera or from a picture, and opens the form it fills in. */
 export function ScanScreen() {
@@ -75,7 +81,6 @@ export function ScanScreen() {
     setAttempt(attempt + 1);
   }
 
-  const forms = { send: "/send-money", request: "/request-money", wallet: "/send-money/wallet" };
   const close = () => returnTo(form === null ? "/dashboard" : forms[form], { state: passed });
 
   return (

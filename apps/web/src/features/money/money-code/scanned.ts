@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import type { AppChain } from "../../../shared/settings/index.ts";
 import { type MoneyLink, moneyPath, readMoneyLink } from "../money-form/index.ts";
 import { readWalletCode } from "../wallet-send/index.ts";
@@ -17,7 +18,7 @@ export function scannedPath(
   origins: readonly string[],
   wanted: WantedForm | null,
   chain: Pick<AppChain, "id" | "shortName">,
-): string | null {
+): Href | null {
   const address = readWalletCode(code, chain);
   if (address !== null) return `/send-money/wallet?${new URLSearchParams({ address })}`;
   const link = readMoneyLink(code, origins);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
 import { useAccounts } from "../../../shared/account/index.ts";
+import { hrefHere, useLocation } from "../../../shared/navigation/index.ts";
 import { type Person, PersonPicker } from "../../../shared/people/index.ts";
 import { AmountEntry, type AmountHint } from "../../../shared/ui/index.ts";
 import { useInvite } from "../../grow/referrals/index.ts";
@@ -45,7 +45,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
   function scan() {
     const state = { digits, currency, note };
     // Whichever way leads back from the scanner finds the form filled in.
-    navigate(`${location.pathname}${location.search}`, { replace: true, state });
+    navigate(hrefHere(), { replace: true, state });
     navigate(`/scan?for=${action}`, { state });
   }
 

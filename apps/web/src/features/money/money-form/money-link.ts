@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { maxNoteLength, maxTagLength, minTagLength } from "@lilypad/api-contract/limits";
 import { type Currency, currencies } from "@lilypad/money";
 import { digitsOfDecimal, type EntryDigits, entryDecimal } from "../../../shared/money/index.ts";
@@ -28,7 +29,7 @@ const tagShape = new RegExp(`^[A-Za-z0-9_]{${minTagLength},${maxTagLength}}$`);
 const invalidInNotes = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The path and query that open the filled-in form. */
-export function moneyPath({ action, tag, digits, currency, note }: MoneyLink): string {
+export function moneyPath({ action, tag, digits, currency, note }: MoneyLink): Href {
   const { path, person } = forms[action];
   const query = new URLSearchParams({ [person]: tag });
   if (digits !== "") query.set("amount", entryDecimal(digits));

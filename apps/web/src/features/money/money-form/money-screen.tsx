@@ -15,7 +15,7 @@ export interface MoneyScreenProps {
 
 /** The screen of Send Money and Request Money. Its form is shown once the person of a link has been loaded. */
 export function MoneyScreen({ action, title, children }: MoneyScreenProps) {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const opened = useOpenedForm(action);
   return (
     <Screen wide title={title}>

@@ -1,2 +1,1 @@
-export { OtherTokensScreen } from "./screens.ts";
 export { exactAmount, shortAddress } from "./token-view.ts";

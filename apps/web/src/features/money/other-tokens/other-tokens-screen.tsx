@@ -35,7 +35,7 @@ import { nameOf, shortAddress, shortAmount } from "./token-view.ts";
 
 /** The tokens at the person's address that Lilypad does not use, read from the chain, and how to get them back. */
 export function OtherTokensScreen() {
-  const up = useUp("/receive");
+  const up = useUp();
   const query = useQuery(otherTokensQuery(useUserId()));
   const [opened, setOpened] = useState<OtherToken | null>(null);
   const found = query.data;

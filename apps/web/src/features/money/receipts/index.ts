@@ -1,2 +1,1 @@
 export { PublicReceiptScreen } from "./public-screens.ts";
-export { ReceiptScreen } from "./screens.ts";

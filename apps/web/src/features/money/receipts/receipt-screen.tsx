@@ -30,7 +30,7 @@ const sealOf = (url: string | null | undefined): string | undefined =>
 /** /transactions/:id/receipt: the receipt, to share, save as an image and print. */
 export function ReceiptScreen() {
   const { id = "" } = useParams();
-  const up = useUp("/transactions");
+  const up = useUp();
   const userId = useUserId();
   const query = useQuery(transactionQuery(userId, id));
   const profile = useQuery(profileQuery(userId)).data;

@@ -1,2 +1,1 @@
 export { GroupedAddress } from "./grouped-address.tsx";
-export { ReceiveScreen } from "./screens.ts";

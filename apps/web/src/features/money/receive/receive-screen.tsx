@@ -37,7 +37,7 @@ import styles from "./receive-screen.module.css";
 
 /** The person's address, where they receive tokens from a wallet outside Lilypad. */
 export function ReceiveScreen() {
-  const up = useUp("/dashboard");
+  const up = useUp();
   const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
   const address = profile?.safe_address ?? null;
   const [tokens, network] = [moneyTokens(), chainCommonName()];

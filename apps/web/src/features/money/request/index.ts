@@ -1,3 +1,3 @@
 export { PaymentRequests } from "./payment-requests.tsx";
 export { unseenRequestsQuery } from "./queries.ts";
-export { OpenedRequest, RequestScreen } from "./screens.ts";
+export { OpenedRequest } from "./screens.ts";

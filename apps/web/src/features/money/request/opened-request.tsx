@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
 import { blockingMessages, dashboardMessages } from "../../../shared/messages/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
 import {
@@ -30,7 +29,7 @@ const messages = dashboardMessages.requests;
  */
 export function OpenedRequest({ id }: { id: string }) {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const query = useQuery({ ...requestQuery(useUserId(), id), refetchOnMount: "always" });
   const now = useNow(query.data === undefined ? [] : expiryTimes([query.data]));
   const request = query.data === undefined ? undefined : requestAt(query.data, now);

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useExpectedRows } from "../../../shared/device/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
 import { useAmountText } from "../../../shared/money/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { useOnline } from "../../../shared/online/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";

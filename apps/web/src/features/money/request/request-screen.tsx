@@ -41,7 +41,7 @@ export function RequestScreen() {
         : { phase: "idle", failure: requestRefusal(answer.failure) },
     ),
   );
-  const close = useUp("/dashboard");
+  const close = useUp();
   return (
     <MoneyScreen action="request" title={messages.title}>
       {(start, problem) =>

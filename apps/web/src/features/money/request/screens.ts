@@ -4,7 +4,3 @@ import { lazyScreen } from "../../../shared/lazy/index.ts";
 export const OpenedRequest = /* @__PURE__ */ lazyScreen(
   async () => (await import("./opened-request.tsx")).OpenedRequest,
 );
-
-export const RequestScreen = /* @__PURE__ */ lazyScreen(
-  async () => (await import("./request-screen.tsx")).RequestScreen,
-);

@@ -1,5 +1,5 @@
-import { useLocation } from "wouter";
 import { appMessages, sendMessages as messages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { personName } from "../../../shared/people/index.ts";
 import { Button, ConfirmDialog, Dialog } from "../../../shared/ui/index.ts";
 import { sendAmount } from "./send-flow.ts";

@@ -1,6 +1,6 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { Suspense, useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { accountOf, useAccounts } from "../../../shared/account/index.ts";
 import {
   blockingMessages,
@@ -9,7 +9,7 @@ import {
   signedSendMessages,
   walletSendMessages,
 } from "../../../shared/messages/index.ts";
-import { useBackEntries } from "../../../shared/navigation/index.ts";
+import { useBackEntries, useLocation } from "../../../shared/navigation/index.ts";
 import { type Person, personFirstName } from "../../../shared/people/index.ts";
 import {
   Button,

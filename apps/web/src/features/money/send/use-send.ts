@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useLocation } from "wouter";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
@@ -10,6 +9,7 @@ import {
   signedSendMessages,
 } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { toast } from "../../../shared/ui/index.ts";

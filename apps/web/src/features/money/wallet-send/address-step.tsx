@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScanLine, Wallet } from "lucide-react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { chainName, moneyTokens } from "../../../shared/settings/index.ts";
 import {
   ActionRow,

@@ -32,7 +32,7 @@ const messages = walletSendMessages.book;
 
 /** The person's saved addresses, to rename and delete. */
 export function SavedAddressesScreen() {
-  const up = useUp("/send-money/wallet");
+  const up = useUp();
   const query = useQuery(savedAddressesQuery(useUserId()));
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   return (

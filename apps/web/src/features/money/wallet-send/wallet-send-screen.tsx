@@ -60,7 +60,7 @@ function Steps({ currency, digits }: { currency: Currency; digits: EntryDigits }
     readWalletCode(new URLSearchParams(search).get("address") ?? "", appSettings().chain),
   );
   const sending = useWalletSend(scanned ?? "", { currency, digits });
-  const up = useUp("/send-money");
+  const up = useUp();
   const { state, dispatch } = sending;
   const stepsBack = state.sent === null ? stepNumber[state.step] - 1 : 0;
   useBackEntries(stepsBack, () => dispatch({ type: "back" }));

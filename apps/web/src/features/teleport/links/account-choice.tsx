@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { ChevronDown, Landmark, Plus } from "lucide-react";
 import { useState } from "react";
 import { ActionRow, Avatar, LinkButton, Sheet, text } from "../../../shared/ui/index.ts";
@@ -22,7 +23,7 @@ export interface AccountChoiceProps {
     readonly linkAnother: string;
   };
   /** The path for linking another account. */
-  linkPath: string;
+  linkPath: Href;
   /** The accounts to choose from, at least one. */
   accounts: readonly LinkedAccount[];
   chosenId: string | null;

@@ -1,2 +1,1 @@
 export { AccountChoice } from "./account-choice.tsx";
-export { TeleportLinksScreen, TeleportScreen, TeleportSuccessScreen } from "./screens.ts";

@@ -26,7 +26,7 @@ const messages = teleportMessages.links;
 
 /** /teleport/links: the person's links with their status and actions. The address names the one that is open. */
 export function TeleportLinksScreen() {
-  const up = useUp("/teleport");
+  const up = useUp();
   const query = useQuery({
     ...teleportLinksQuery(useUserId()),
     refetchOnMount: "always",

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, ScanFace } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { StillAskingView } from "../../../shared/intents/index.ts";
 import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
-import { useUp } from "../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../shared/navigation/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   AmountEntry,
@@ -39,7 +38,7 @@ import { type Teleport, useTeleport } from "./use-teleport.ts";
 /** Teleport Money: makes a link that is paid out to the person's British account in pounds. */
 export function TeleportScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const teleport = useTeleport();
   const { state, dispatch } = teleport;
   const { data: profile } = useQuery(profileQuery(useUserId()));

@@ -1,7 +1,6 @@
 import { commonLimits } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
@@ -14,6 +13,7 @@ import {
 } from "../../../shared/intents/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, formatMoney } from "../../../shared/money/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { capabilitiesQuery, linkedAccountsQuery } from "../../bank/bank-accounts/index.ts";
 import { useVerification } from "../../bank/verification/index.ts";
 import { payableAccounts } from "./payable-accounts.ts";

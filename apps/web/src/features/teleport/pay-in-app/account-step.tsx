@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { teleportPayMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import {
@@ -16,7 +17,7 @@ import type { Pay } from "./use-pay.ts";
 
 const messages = teleportPayMessages.account;
 
-const linkPathFor = (token: string) => `/ramp/link-bank?returnTo=/teleport/pay/${token}`;
+const linkPathFor = (token: string): Href => `/ramp/link-bank?returnTo=/teleport/pay/${token}`;
 
 /** Shows the recipient and the amount; the person chooses the account to pay from. */
 export function AccountStep({ pay }: { pay: Pay }) {

@@ -30,7 +30,7 @@ export function TeleportPaymentsScreen() {
   const open = query.data?.find(({ payment }) => payment.transactionId === openId) ?? null;
   const close = () => setOpenId(null);
   useBackEntries(open === null ? 0 : 1, close);
-  const up = useUp("/teleport/links");
+  const up = useUp();
   const refresh = async () => void (await query.refetch());
   return (
     <Screen title={messages.title}>

@@ -34,7 +34,7 @@ export function TeleportPayScreen() {
 }
 
 function Frame(props: { title: string; onBack?: () => void; children: ReactNode }) {
-  const up = useUp("/dashboard");
+  const up = useUp();
   return (
     <Screen title={props.title}>
       <BackBar onBack={props.onBack ?? up} />

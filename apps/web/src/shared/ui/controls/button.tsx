@@ -1,5 +1,6 @@
+import type { Href } from "@lilypad/api-contract";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "../../navigation/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./button.module.css";
 
@@ -53,7 +54,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button: it only navigates. */
-export function LinkButton(props: ButtonLook & { href: string; children: ReactNode }) {
+export function LinkButton(props: ButtonLook & { href: Href; children: ReactNode }) {
   return (
     <Link href={props.href} className={classesOf(props)}>
       {props.children}
@@ -121,7 +122,7 @@ export function TextButton({ children, ...rest }: Omit<ComponentProps<"button">,
   );
 }
 
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, children }: { href: Href; children: ReactNode }) {
   return (
     <Link href={href} className={styles.link}>
       {children}

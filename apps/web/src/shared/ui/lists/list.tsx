@@ -1,6 +1,7 @@
+import type { Href } from "@lilypad/api-contract";
 import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation } from "../../navigation/index.ts";
 import { classes } from "../style/classes.ts";
 import styles from "./list.module.css";
 
@@ -69,7 +70,7 @@ export function LinkRow({
   ownDocument = false,
   ...rest
 }: RowContent & {
-  href: string;
+  href: Href;
   /** The address is a document of its own, such as the console's. */
   ownDocument?: boolean;
 }) {

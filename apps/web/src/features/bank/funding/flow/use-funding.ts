@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../../shared/api/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
-import { useBackEntries, useLeaveFor, useUp } from "../../../../shared/navigation/index.ts";
+import {
+  useBackEntries,
+  useLeaveFor,
+  useLocation,
+  useUp,
+} from "../../../../shared/navigation/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
 import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
@@ -37,7 +41,7 @@ export function useFunding(operation: FundingOperation) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const toDashboard = useLeaveFor("/dashboard");
   const [state, dispatch] = useReducer(fundingReducer, null, () =>
     withAmount(restoreFunding(operation, userId, intentOfAddress()), amountOfAddress()),

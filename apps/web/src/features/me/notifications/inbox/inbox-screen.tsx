@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
-import { useUp } from "../../../../shared/navigation/index.ts";
+import { Link, useLocation, useUp } from "../../../../shared/navigation/index.ts";
 import { ownPath } from "../../../../shared/rules/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { BackBar, Button, Days, Main, QueryView, Screen } from "../../../../shared/ui/index.ts";
@@ -18,7 +17,7 @@ const messages = notificationMessages.inbox;
 /** The inbox, newest first. Opening it marks the notifications as read. */
 export function InboxScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   return (
     <Screen title={messages.title}>
       <BackBar

@@ -232,6 +232,7 @@ it("the settings list every device with its platform, when it was last seen, and
 });
 
 it("the notification settings lead back to the profile", async () => {
+  history.replaceState(null, "", "/profile/notifications");
   fakePush();
   fakeApi(answers);
   open();

@@ -22,7 +22,7 @@ const messages = notificationMessages.settings;
 
 /** Notification settings: pushes on this device, the channels, and the person's devices. */
 export function SettingsScreen() {
-  const up = useUp("/profile");
+  const up = useUp();
   const userId = useUserId();
   const [error, setError] = useState<string | null>(null);
   const status = useQuery(pushStatusQuery(userId));

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { Link } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
+import { Link } from "../../../../shared/navigation/index.ts";
 import { unreadQuery } from "../data/queries.ts";
 import styles from "./unread-bell.module.css";
 import { unreadText } from "./unread-text.ts";

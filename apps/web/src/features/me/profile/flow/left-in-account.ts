@@ -1,3 +1,4 @@
+import type { Href } from "@lilypad/api-contract";
 import { type ChainAsset, currencyOfAsset, formatAmount, majorToMinor } from "@lilypad/money";
 import type { AccountsView } from "../../../../shared/account/index.ts";
 
@@ -12,9 +13,9 @@ export interface LeftInAccount {
   /** True if the money prevents deleting the account. */
   preventsDeletion: boolean;
   /** The way to the bank with all dollars filled in; null without dollars. */
-  toBank: string | null;
+  toBank: Href | null;
   /** The way to a wallet with all of the first currency filled in. */
-  toWallet: string;
+  toWallet: Href;
   /** "100.00 LIL", which lapses with the account; empty if there is none. */
   rewards: string;
 }
@@ -40,7 +41,7 @@ export function leftInAccount(view: AccountsView): LeftInAccount | null {
   const [first] = money;
   return {
     toBank: dollars === undefined ? null : `/payments/withdraw?${fillIn(dollars)}`,
-    toWallet: `/send-money/wallet${first === undefined ? "" : `?${fillIn(first)}`}`,
+    toWallet: first === undefined ? "/send-money/wallet" : `/send-money/wallet?${fillIn(first)}`,
     money: new Intl.ListFormat("en", { type: "conjunction" }).format(
       money.map(({ total, asset }) => formatAmount(total, asset)),
     ),

@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
-import { useLocation } from "wouter";
 import { profileMessages as messages } from "../../../../shared/messages/index.ts";
-import { useUp } from "../../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../../shared/navigation/index.ts";
 import {
   Avatar,
   BackBar,
@@ -30,7 +29,7 @@ const rings: readonly Ring[] = [
 /** The person's picture, tag and wallet address, on a pad in the water. */
 export function ProfileHead({ profile }: { profile: Profile | undefined }) {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const address = profile?.safe_address ?? null;
   const { done, copy } = useCopy({
     value: address ?? "",

@@ -9,7 +9,7 @@ import styles from "./sub-screen.module.css";
 
 /** A screen below the profile, with a way back to it. */
 export function SubScreen({ title, children }: { title: string; children: ReactNode }) {
-  const up = useUp("/profile");
+  const up = useUp();
   return (
     <Screen title={title}>
       <BackBar onBack={up} title={title} />

@@ -2,14 +2,14 @@ import { maxHistorySearchLength } from "@lilypad/api-contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, Search, X } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { useAccounts, useUserId } from "../../../../shared/account/index.ts";
 import {
   activityMessages as messages,
   transactionMessages,
 } from "../../../../shared/messages/index.ts";
 import { useAmountsHidden } from "../../../../shared/money/index.ts";
-import { useUp } from "../../../../shared/navigation/index.ts";
+import { useLocation, useUp } from "../../../../shared/navigation/index.ts";
 import { formatDate, useSettled } from "../../../../shared/time/index.ts";
 import {
   BackBar,
@@ -43,7 +43,7 @@ import {
 /** The whole history, with filters and a search. It loads more while the person scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
-  const up = useUp("/dashboard");
+  const up = useUp();
   const now = new Date();
   const [parameters, setParameters] = useAddress();
   const filter = readFilter(parameters, now);

@@ -36,7 +36,7 @@ const choices: readonly StatementChoice[] = ["this_month", "last_month", "this_y
 
 /** A statement of one currency for any period, which can be printed and downloaded. */
 export function StatementScreen() {
-  const up = useUp("/transactions");
+  const up = useUp();
   const userId = useUserId();
   const { currencies } = useAccounts();
   const [currency, setCurrency] = useState<Currency>("USD");

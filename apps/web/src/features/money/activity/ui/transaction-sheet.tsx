@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, Check } from "lucide-react";
 import { Suspense } from "react";
-import { useLocation } from "wouter";
 import { activityMessages, transactionMessages } from "../../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../../shared/money/index.ts";
+import { useLocation } from "../../../../shared/navigation/index.ts";
 import { appSettings } from "../../../../shared/settings/index.ts";
 import { formatMoment } from "../../../../shared/time/index.ts";
 import {

@@ -1,9 +1,8 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { sendMessages } from "../../../../shared/messages/index.ts";
 import { digitsOfDecimal, readWireAmount } from "../../../../shared/money/index.ts";
-import { useLeaveFor } from "../../../../shared/navigation/index.ts";
+import { useLeaveFor, useLocation } from "../../../../shared/navigation/index.ts";
 import { PersonAvatar, personFirstName } from "../../../../shared/people/index.ts";
 import {
   Button,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { appMessages, payerMessages as messages } from "../../../../shared/messages/index.ts";
+import { Link } from "../../../../shared/navigation/index.ts";
 import { BackButton, Screen, Stones } from "../../../../shared/ui/index.ts";
 import styles from "./payer.module.css";
 

@@ -1,1 +1,0 @@
-export { BankingSetupScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { CardScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { CardSetupScreen } from "./screens.ts";

@@ -1,6 +1,0 @@
-export {
-  CodeLoginScreen,
-  EmailLoginScreen,
-  LinkSentScreen,
-  MagicLinkScreen,
-} from "./screens.ts";

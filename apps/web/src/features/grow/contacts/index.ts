@@ -1,1 +1,0 @@
-export { ContactUploadScreen, FindFriendsScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { LeaderboardScreen, PrizesScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { AnotherPasskeyScreen } from "./screens.ts";

@@ -1,2 +1,0 @@
-export type { CheckKey } from "./check-key.ts";
-export { HandoverScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { OwnProofScreen, ProofScreen } from "./screens.ts";

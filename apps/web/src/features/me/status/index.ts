@@ -1,1 +1,0 @@
-export { StatusScreen } from "./screens.ts";

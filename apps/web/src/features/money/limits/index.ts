@@ -1,1 +1,0 @@
-export { LimitsScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { MyCodeScreen, ScanScreen } from "./screens.ts";

@@ -1,1 +1,0 @@
-export { TeleportPaymentsScreen, TeleportPayScreen } from "./screens.ts";
