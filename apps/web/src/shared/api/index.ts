@@ -1,6 +1,7 @@
 export {
   CallError,
   type CallFailure,
+  type CallOptions,
   type CallResult,
   dataOf,
   type OperationData,
@@ -17,6 +18,7 @@ export {
   type TokenExpiredDetail,
   tokenExpiredEvent,
 } from "./client.ts";
+export { failureText } from "./failure-text.ts";
 export { payerRoutes } from "./payer-routes.gen.ts";
 export { receiptRoutes } from "./receipt-routes.gen.ts";
 export { routes } from "./routes.gen.ts";

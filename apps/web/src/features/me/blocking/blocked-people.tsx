@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useUserId } from "../../../shared/account/index.ts";
 import { dataOf } from "../../../shared/api/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { blockingMessages } from "../../../shared/messages/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { Button, List, QueryView, Row, Section, toast } from "../../../shared/ui/index.ts";
+import { Button, List, QueryView, Row, Section } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
 
 const messages = blockingMessages.list;
@@ -66,17 +66,12 @@ export function BlockedPeople() {
 }
 
 function BlockedPerson({ person }: { person: Person }) {
-  const queryClient = useQueryClient();
-  const { busy, run } = useBusy();
   const name = personName(person);
-
-  const unblock = () =>
-    run(async () => {
-      const unblocked = await call("unblockPerson", { params: { id: person.id } });
-      if (unblocked.success) toast({ kind: "success", title: messages.unblocked(name) });
-      else toast({ kind: "error", title: messages.unblockFailed(name), text: unblocked.error });
-      await queryClient.invalidateQueries({ queryKey: ["blocked-people"] });
-    });
+  const unblocking = useOperation("unblockPerson", {
+    done: messages.unblocked(name),
+    failed: messages.unblockFailed(name),
+    changes: [["blocked-people"]],
+  });
 
   return (
     <Row
@@ -88,9 +83,9 @@ function BlockedPerson({ person }: { person: Person }) {
           kind="secondary"
           size="mini"
           aria-label={messages.unblockLabel(name)}
-          busy={busy}
+          busy={unblocking.isBusy}
           busyLabel={messages.unblockLabel(name)}
-          onClick={unblock}
+          onClick={() => void unblocking.run({ params: { id: person.id } })}
         >
           {messages.unblock}
         </Button>

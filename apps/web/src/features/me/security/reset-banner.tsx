@@ -1,9 +1,8 @@
 import { Hourglass } from "lucide-react";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { securityMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
-import { Banner, Button, toast } from "../../../shared/ui/index.ts";
+import { Banner, Button } from "../../../shared/ui/index.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.reset;
@@ -20,18 +19,15 @@ export interface ResetBannerProps {
  * cancel it.
  */
 export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
-  const { busy, run } = useBusy();
+  const { isBusy, run } = useOperation("cancelPasscodeReset", {
+    done: messages.cancelled,
+    failed: securityMessages.failed,
+  });
   if (at === null) return null;
 
   async function cancel() {
-    const answer = await run(() => call("cancelPasscodeReset", { body: {} }));
-    if (answer === undefined) return;
-    if (answer.success) toast({ kind: "success", ...messages.cancelled });
-    else {
-      const { title, fallback } = securityMessages.failed;
-      toast({ kind: "error", title, text: answer.code === null ? fallback : answer.error });
-    }
-    onCancelled();
+    const answer = await run({ body: {} });
+    if (answer !== undefined) onCancelled();
   }
 
   return (
@@ -42,7 +38,7 @@ export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
         title={messages.title}
         detail={messages.text(formatMoment(new Date(at), new Date()))}
       />
-      <Button wide busy={busy} busyLabel={messages.cancelling} onClick={cancel}>
+      <Button wide busy={isBusy} busyLabel={messages.cancelling} onClick={cancel}>
         {messages.cancel}
       </Button>
     </div>

@@ -1,0 +1,1 @@
+export { type Operation, type Outcome, useOperation } from "./use-operation.ts";
