@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  refusalEvent,
   type SendEvent,
   type SendState,
   sendAmount,
+  sendContent,
   sendProblem,
   sendReducer,
 } from "./send-flow.ts";
@@ -24,6 +26,8 @@ const ready: SendState = {
   notice: null,
   correlationId: null,
   prepared: null,
+  isEdited: false,
+  isReviewed: false,
 };
 const run = (state: SendState, ...events: SendEvent[]) => events.reduce(sendReducer, state);
 
@@ -107,4 +111,52 @@ it.each([
   ["5000", "LIL", "50.00 LIL"],
 ] as const)("the amount %s in %s is shown as %s", (digits, currency, text) => {
   expect(sendAmount({ digits, currency })).toBe(text);
+});
+
+describe("a payment that was not made", () => {
+  const failed = { type: "refused", title: "Transaction Failed", text: "No." };
+  const refused = { kind: "refused", text: "No." } as const;
+  const unanswered = { kind: "unanswered", text: "No." } as const;
+
+  it.each([
+    ["is shown as failed", refused, false, failed],
+    [
+      "leads to the step that raises the limit",
+      { ...refused, remedy: "identity" },
+      false,
+      { ...failed, remedy: "identity" },
+    ],
+    [
+      "is shown at a person who can't be paid",
+      { ...refused, isAboutPerson: true },
+      false,
+      { type: "person_refused", text: "No." },
+    ],
+    [
+      "is not shown as failed if the payer did not confirm it",
+      { ...refused, isCancelled: true },
+      false,
+      { type: "cancelled" },
+    ],
+    ["may have happened without an answer", unanswered, false, { type: "unanswered", text: "No." }],
+    ["has failed if the answer to its preparation is missing", unanswered, true, failed],
+    ["has failed if its preparation was refused", refused, true, failed],
+  ] as const)("%s", (_, answer, isPreparation, event) => {
+    expect(refusalEvent(answer, isPreparation)).toEqual(event);
+  });
+});
+
+it.each([
+  ["a note without spaces around it", { note: "  Dinner " }, { memo: "Dinner" }],
+  ["no note for spaces", { note: "   " }, {}],
+  ["the request that is paid", { requestId: "r" }, { requestId: "r" }],
+] as const)("a payment contains its recipient, amount and currency, and %s", (_, fields, more) => {
+  expect(sendContent({ ...ready, ...fields })).toEqual({
+    recipient: jonas,
+    body: { recipientUserId: "jonas", amount: "40.00", currency: "USD", ...more },
+  });
+});
+
+it("a payment without a recipient has no content", () => {
+  expect(sendContent({ ...ready, person: null })).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
-import { entryMinor } from "../../../shared/money/index.ts";
-import type { MoneyEntry } from "../money-form/index.ts";
-import type { Remedy } from "./send-intent.ts";
+import { entryDecimal, entryMinor } from "../../../shared/money/index.ts";
+import type { MoneyEntry, OpenedStart } from "../money-form/index.ts";
+import type { IntentAnswer, Remedy, SendIntent } from "./send-intent.ts";
 import type { PreparedPayment } from "./signing/sign-payment.ts";
 
 /** A dialog that is shown instead of the success screen. */
@@ -26,10 +26,27 @@ export interface SendState extends MoneyEntry {
    * prepared.
    */
   prepared: PreparedPayment | null;
+  /** The person has changed a field since the form was opened. */
+  isEdited: boolean;
+  /** The person has continued to the review of exactly these fields. */
+  isReviewed: boolean;
 }
+
+/** The form as it is opened. */
+export const firstSendState = (start: OpenedStart): SendState => ({
+  ...start,
+  phase: "idle",
+  notice: null,
+  correlationId: null,
+  prepared: null,
+  isEdited: false,
+  isReviewed: false,
+});
 
 export type SendEvent =
   | { type: "edited"; fields: Partial<MoneyEntry> }
+  /** On to the review of a payment that the person does not sign. */
+  | { type: "reviewed" }
   | { type: "preparing" }
   | { type: "prepared"; payment: PreparedPayment }
   /** Back from the review to the form. */
@@ -49,12 +66,14 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case "edited":
       return edit(state, event.fields);
+    case "reviewed":
+      return { ...state, isReviewed: true };
     case "preparing":
       return { ...state, phase: "preparing", notice: null, prepared: null };
     case "prepared":
       return { ...state, phase: "idle", prepared: event.payment };
     case "review_left":
-      return state.phase === "idle" ? { ...state, prepared: null } : state;
+      return state.phase === "idle" ? { ...state, prepared: null, isReviewed: false } : state;
     case "sending":
       return { ...state, phase: "sending", notice: null, correlationId: event.correlationId };
     case "refused":
@@ -98,7 +117,53 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
 function edit(state: SendState, fields: Partial<MoneyEntry>): SendState {
   if (state.phase !== "idle") return state;
   const allowed = state.requestId === null ? fields : { note: fields.note ?? state.note };
-  return { ...state, ...allowed, notice: null, correlationId: null, prepared: null };
+  return {
+    ...state,
+    ...allowed,
+    notice: null,
+    correlationId: null,
+    prepared: null,
+    isEdited: true,
+    isReviewed: false,
+  };
+}
+
+/**
+ * The event that shows an answer without a payment.
+ * @param isPreparation nothing has been sent yet, so a missing answer is a failure like others
+ */
+export function refusalEvent(
+  answer: Exclude<IntentAnswer, { kind: "accepted" }>,
+  isPreparation: boolean,
+): SendEvent {
+  const { kind, text } = answer;
+  const refused = { type: "refused", title: messages.failed.title, text } as const;
+  if (kind === "unanswered") return isPreparation ? refused : { type: "unanswered", text };
+  if (answer.isCancelled) return { type: "cancelled" };
+  if (answer.isAboutPerson) return { type: "person_refused", text };
+  return { ...refused, remedy: answer.remedy };
+}
+
+/** The recipient and the body of a payment. */
+export type SendContent = Pick<SendIntent, "recipient" | "body">;
+
+/** The content of the form; null without a recipient. */
+export function sendContent(
+  state: Pick<SendState, "person" | "digits" | "currency" | "note" | "requestId">,
+): SendContent | null {
+  const { person: recipient, digits, currency, requestId } = state;
+  if (recipient === null) return null;
+  const memo = state.note.trim();
+  return {
+    recipient,
+    body: {
+      recipientUserId: recipient.id,
+      amount: entryDecimal(digits),
+      currency,
+      ...(memo !== "" && { memo }),
+      ...(requestId !== null && { requestId }),
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { assetOfCurrency, formatAmount } from "@lilypad/money";
 import { Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { accountOf, useAccounts } from "../../../shared/account/index.ts";
+import type { AccountView } from "../../../shared/account/index.ts";
 import {
   blockingMessages,
   limitsMessages,
@@ -20,12 +20,10 @@ import {
   TextButton,
   TextLink,
   text,
-  useWide,
 } from "../../../shared/ui/index.ts";
 import { BlockDialog } from "../../me/blocking/index.ts";
 import {
   type FieldProblem,
-  type MoneyEntry,
   MoneyFields,
   MoneyReview,
   MoneyScreen,
@@ -33,12 +31,19 @@ import {
 } from "../money-form/index.ts";
 import { OpenedRequest } from "../request/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
-import { amountProblem, isOverBalance, needsReview, sendAmount, sendProblem } from "./send-flow.ts";
+import {
+  amountProblem,
+  firstSendState,
+  needsReview,
+  type SendState,
+  sendAmount,
+} from "./send-flow.ts";
 import { SendReview } from "./send-review.tsx";
 import styles from "./send-screen.module.css";
+import type { SendFacts, SendStep } from "./send-step.ts";
 import { SuccessScreen } from "./success/lazy-success.ts";
 import { type Send, useSend } from "./use-send.ts";
-import { useKeptReview, useSendChecks } from "./use-send-checks.ts";
+import { useSendStep } from "./use-send-step.ts";
 
 /** Send Money: sends money to a person, or pays a payment request, which the address may name. */
 export function SendScreen() {
@@ -53,133 +58,41 @@ export function SendScreen() {
 }
 
 function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null }) {
-  const { start, linkProblem } = props;
-  const send = useSend({
-    ...start,
-    phase: "idle",
-    notice: null,
-    correlationId: null,
-    prepared: null,
-  });
+  const send = useSend(firstSendState(props.start));
   const { state } = send;
-  const { person, currency, requestId } = state;
-  const { view } = useAccounts();
-  const account = accountOf(view, currency);
-  // A remembered balance is shown but does not prevent sending: the server knows the current one.
-  const available = view.state === "known" && account !== null ? account.minor : null;
-  const busy = state.phase !== "idle";
-  const { limits, hasPaid, signs, isChecking } = useSendChecks(person?.id ?? null, currency);
-  const amountError = amountProblem(state, available, limits);
-  const isBlocked = amountError !== null || sendProblem(state, available) !== null;
-  const isOverLimit = amountError !== null && !isOverBalance(state, available);
-  const hasAmount = state.digits !== "";
-  // Its code would otherwise be loaded between the payment and the success, with nothing on the screen.
-  useEffect(() => {
-    if (hasAmount) void SuccessScreen.preload().catch(() => {});
-  }, [hasAmount]);
-  const [isEdited, setEdited] = useState(false);
-  const [isReviewed, setReviewed] = useState(false);
-  // A refused person has to be changed in the form.
-  const refusal = state.notice?.kind === "person" ? state.notice.text : null;
-  // A wide screen shows the review beside the form.
-  const isWide = useWide();
-  const { prepared } = state;
-  // A payment to be signed is always reviewed, with the address that is signed.
-  const hasReviewed = prepared !== null || (!isWide && !signs && isReviewed);
-  const isReviewing = hasReviewed && person !== null && refusal === null;
-  const keepsReview = useKeptReview(
-    state,
-    isChecking ? undefined : needsReview(state, limits, hasPaid),
-  );
-  const reviewsFirst = !isReviewing && (signs || (!isWide && keepsReview));
-  // Whether the button sends immediately or leads to the review is not known yet.
-  const isUndecided = person !== null && isChecking && !isReviewing;
+  const { person, currency } = state;
+  const { step, facts, account } = useSendStep(state);
+  const { available, hasPaid } = facts;
+  const isReviewing = step.shows === "review" && person !== null;
+  usePreloadedSuccess(state.digits !== "");
+  useBackEntries(isReviewing ? 1 : 0, send.leaveReview);
 
-  function edit(fields: Partial<MoneyEntry>) {
-    setEdited(true);
-    setReviewed(false);
-    send.edit(fields);
-  }
-
-  function submit() {
-    if (busy || isUndecided) return;
-    if (reviewsFirst && signs) void send.prepare(available);
-    else if (reviewsFirst && !isBlocked) setReviewed(true);
-    else void send.submit(available);
-  }
-
-  function leaveReview() {
-    setReviewed(false);
-    send.leaveReview();
-  }
-
-  useBackEntries(isReviewing ? 1 : 0, () => {
-    if (!busy) leaveReview();
-  });
-
-  function label(): string {
-    if (person === null || state.digits === "" || isUndecided) return messages.action;
-    if (reviewsFirst) return messages.toReview;
-    return messages.sendTo(sendAmount(state), personFirstName(person));
-  }
-
-  /** The warning on a wide screen before a large payment, or the first one to a person. */
-  function warning(): string | null {
-    if (person === null || isReviewing) return null;
-    if (signs) return signedSendMessages.ahead;
-    if (!needsReview(state, limits, hasPaid)) return null;
-    const { first, final } = messages.review;
-    return hasPaid === false ? `${first(personFirstName(person))} ${final}` : final;
-  }
-
-  function problem(): FieldProblem | null {
-    if (refusal !== null) return { field: "person", text: refusal };
-    return isEdited ? null : linkProblem;
+  function press() {
+    if (state.phase !== "idle" || step.blockedBy !== null) return;
+    if (step.button === "review") send.review();
+    else if (step.button === "prepare") void send.prepare(available);
+    else if (step.button === "send") void send.submit(available);
   }
 
   return (
     <>
-      <Form onSubmit={submit} submits="button">
+      <Form onSubmit={press} submits="button">
         {isReviewing ? (
           <SendReview
             state={state}
             person={person}
             available={available}
             isFirst={hasPaid === false}
-            signedTo={prepared?.address ?? null}
+            signedTo={state.prepared?.address ?? null}
           />
         ) : (
-          <Main>
-            <MoneyFields
-              action="send"
-              labels={{ person: messages.to, amount: messages.amount, note: messages.note }}
-              entry={state}
-              onEdit={edit}
-              problem={problem()}
-              amountError={amountError}
-              hint={{
-                text:
-                  account === null
-                    ? messages.availableLoading
-                    : messages.available(formatAmount(account.minor, account.asset)),
-              }}
-              disabled={busy}
-              isFixed={requestId !== null}
-            />
-            {person === null && requestId === null && (
-              <p className={classes(text.small, styles.block)}>
-                <TextLink href="/send-money/wallet">{walletSendMessages.entry}</TextLink>
-              </p>
-            )}
-            {isOverLimit && (
-              <p className={classes(text.small, styles.block)}>
-                <TextButton onClick={send.openLimits}>{limitsMessages.title}</TextButton>
-              </p>
-            )}
-            {requestId !== null && person !== null && (
-              <BlockRequester person={person} requestId={requestId} disabled={busy} />
-            )}
-          </Main>
+          <SendFields
+            send={send}
+            step={step}
+            facts={facts}
+            account={account}
+            linkProblem={props.linkProblem}
+          />
         )}
         <MoneyReview
           action="send"
@@ -187,18 +100,100 @@ function SendForm(props: { start: OpenedStart; linkProblem: FieldProblem | null 
           asset={assetOfCurrency(currency)}
           account={account}
         >
-          {warning()}
+          {isReviewing ? null : warningOf(state, facts)}
         </MoneyReview>
         <Actions
           send={send}
-          label={label()}
-          blocked={isBlocked || isUndecided}
-          onEdit={isReviewing ? leaveReview : null}
+          label={labelOf(step, state)}
+          blocked={step.blockedBy !== null}
+          onEdit={isReviewing ? send.leaveReview : null}
         />
       </Form>
       <SendDialogs send={send} available={available} />
     </>
   );
+}
+
+/** Loads the code of the success screen, or there would be nothing to see between the payment and the success. */
+function usePreloadedSuccess(hasAmount: boolean) {
+  useEffect(() => {
+    if (hasAmount) void SuccessScreen.preload().catch(() => {});
+  }, [hasAmount]);
+}
+
+function labelOf({ button }: SendStep, state: SendState): string {
+  if (state.person === null || button === "wait") return messages.action;
+  if (button !== "send") return messages.toReview;
+  return messages.sendTo(sendAmount(state), personFirstName(state.person));
+}
+
+/** The warning on a wide screen before a large payment, or the first one to a person. */
+function warningOf(state: SendState, { signs, limits, hasPaid }: SendFacts): string | null {
+  const { person } = state;
+  if (person === null) return null;
+  if (signs) return signedSendMessages.ahead;
+  if (!needsReview(state, limits, hasPaid)) return null;
+  const { first, final } = messages.review;
+  return hasPaid === false ? `${first(personFirstName(person))} ${final}` : final;
+}
+
+interface SendFieldsProps {
+  send: Send;
+  step: SendStep;
+  facts: SendFacts;
+  /** The account that pays, or null while it is unknown. */
+  account: AccountView | null;
+  /** The reason why the person of a link is not filled in. */
+  linkProblem: FieldProblem | null;
+}
+
+/** The fields of the form, with the ways to other screens. */
+function SendFields({ send, step, facts, account, linkProblem }: SendFieldsProps) {
+  const { state, edit, openLimits } = send;
+  const { person, requestId } = state;
+  const busy = state.phase !== "idle";
+  return (
+    <Main>
+      <MoneyFields
+        action="send"
+        labels={{ person: messages.to, amount: messages.amount, note: messages.note }}
+        entry={state}
+        onEdit={edit}
+        problem={problemOf(state, linkProblem)}
+        amountError={amountProblem(state, facts.available, facts.limits)}
+        hint={{
+          text:
+            account === null
+              ? messages.availableLoading
+              : messages.available(formatAmount(account.minor, account.asset)),
+        }}
+        disabled={busy}
+        isFixed={requestId !== null}
+      />
+      {person === null && requestId === null && (
+        <p className={classes(text.small, styles.block)}>
+          <TextLink href="/send-money/wallet">{walletSendMessages.entry}</TextLink>
+        </p>
+      )}
+      {step.blockedBy === "limit" && (
+        <p className={classes(text.small, styles.block)}>
+          <TextButton onClick={openLimits}>{limitsMessages.title}</TextButton>
+        </p>
+      )}
+      {requestId !== null && person !== null && (
+        <BlockRequester person={person} requestId={requestId} disabled={busy} />
+      )}
+    </Main>
+  );
+}
+
+/** The problem of the person's field: why they cannot be paid, or why the link's person is missing. */
+function problemOf(
+  { notice, isEdited }: SendState,
+  linkProblem: FieldProblem | null,
+): FieldProblem | null {
+  if (notice?.kind === "person") return { field: "person", text: notice.text };
+  return isEdited ? null : linkProblem;
 }
 
 interface BlockRequesterProps {

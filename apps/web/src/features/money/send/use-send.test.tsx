@@ -15,6 +15,8 @@ const withoutRequest: SendState = {
   notice: null,
   correlationId: null,
   prepared: null,
+  isEdited: false,
+  isReviewed: false,
 };
 
 it("Send Money that was opened without a request cannot reject one", async () => {
