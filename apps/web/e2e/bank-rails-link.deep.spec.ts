@@ -58,7 +58,7 @@ test("an American and a Nigerian account are linked, and of four accounts anothe
   await test.step("another account becomes the default, and is unlinked", async () => {
     await expect(rows(page)).toHaveCount(4);
     const american = rows(page).filter({ hasText: "6789" });
-    await american.getByRole("button", { name: /the default$/ }).click();
+    await american.getByRole("button", { name: /^Make default/ }).click();
     await expect(american).toContainText("Default");
     await expect(rows(page).first()).toContainText("6789");
     await closeToasts(page);

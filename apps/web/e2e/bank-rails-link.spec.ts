@@ -46,7 +46,7 @@ test("a British and a euro account are linked, and one of them becomes the defau
   await test.step("the euro account becomes the default, and is unlinked", async () => {
     await expect(rows(page)).toHaveCount(2);
     const german = rows(page).filter({ hasText: "3000" });
-    await german.getByRole("button", { name: /the default$/ }).click();
+    await german.getByRole("button", { name: /^Make default/ }).click();
     await expect(german).toContainText("Default");
     await expect(rows(page).first()).toContainText("3000");
     await german.getByRole("button", { name: /^Unlink/ }).click();

@@ -62,7 +62,7 @@ test("a payment to a listed address is held, and its sender cancels it from the 
   await sendToListed("3000", "$30.00");
   await recordScreen(page, "wallet-held");
   await page.goto(`${baseUrl()}/transactions`);
-  await button(page, /^Sent to a wallet address, −\$30\.00/).click();
+  await button(page, /^Sent to a wallet address .*−\$30\.00/).click();
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText("Being checked")).toBeVisible();
   await expect(details.getByText("Report a problem")).toBeVisible();

@@ -35,7 +35,7 @@ test("a person sees, changes and downloads their data", async ({ browser }) => {
   await expect(page.getByText("+44 7400 123456")).toBeVisible();
   await expect(page.getByText("Day streak")).toBeVisible();
   await recordScreen(page, "profile-top");
-  await press(page, "Copy wallet address");
+  await page.getByRole("button", { name: "Copy wallet address" }).click();
   await expect(page.getByText("Wallet address copied to clipboard!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.safeAddress);
 

@@ -26,7 +26,7 @@ test("the opening balance, the entries and the closing balance of a statement ad
   });
   await ann.page.getByRole("button", { name: "Done" }).click();
   await ann.page.goto(`${baseUrl()}/transactions`);
-  const row = ann.page.getByRole("button", { name: /Bob Marchetti, −\$12\.34, =1\+1, for tea/ });
+  const row = ann.page.getByRole("button", { name: /Bob Marchetti =1\+1, for tea −\$12\.34/ });
   await expect(row).toBeVisible({ timeout: 30_000 });
 
   await test.step("a payment is found by a name, a word of the note, and the amount", async () => {

@@ -54,7 +54,7 @@ export const teleportScenes: Scenes = {
     },
   },
   "teleport-link": {
-    open: (page) => page.getByRole("button", { name: "£12.50, Boat hire, Open" }).click(),
+    open: (page) => page.getByRole("button", { name: "£12.50 Boat hire Open" }).click(),
   },
   "payer-details-missing": {
     open: async (page) => {

@@ -62,5 +62,5 @@ export const walletScenes: Scenes = {
   "other-token": { open: (page) => press(page, /^Ether/) },
   "other-token-review": { open: reviewReturn },
   "other-token-sign": { open: reviewReturn },
-  "saved-address": { open: (page) => press(page, "Edit My wallet") },
+  "saved-address": { open: (page) => press(page, /^Edit My wallet/) },
 };

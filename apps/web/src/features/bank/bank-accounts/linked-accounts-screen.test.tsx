@@ -69,7 +69,7 @@ describe("the list of linked accounts", () => {
       const [row] = await rows();
       expect(row?.textContent).toContain(label);
       expect(row?.textContent).toContain("Because.");
-      expect(screen.queryByRole("button", { name: /the default/ })).toBeNull();
+      expect(screen.queryByRole("button", { name: /^Make default/ })).toBeNull();
     },
   );
 
@@ -181,7 +181,7 @@ it("another linked account can be made the default", async () => {
     }),
   });
   open();
-  await press(/^Make Prairie/);
+  await press(/^Make default: Prairie/);
   expect(await screen.findByText("Prairie is now your default")).toBeTruthy();
   await waitFor(async () => expect((await rows())[0]?.textContent).toContain("Prairie"));
   expect((await rows())[0]?.textContent).toContain("Default");

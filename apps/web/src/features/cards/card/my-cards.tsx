@@ -55,9 +55,10 @@ function FreezeButton({ card, small = false }: { card: PaymentCard; small?: bool
 function Address({ address }: { address: string }) {
   const { copied, copyFailed: failed } = messages;
   const { done, copy } = useCopy({ value: address, copied, failed });
+  const shown = `${address.slice(0, 6)}…${address.slice(-4)}`;
   return (
-    <TextButton aria-label={messages.copyAddress} onClick={copy}>
-      {`${address.slice(0, 6)}…${address.slice(-4)}`} <CopyIcon done={done} size={16} />
+    <TextButton aria-label={messages.copyAddress(shown)} onClick={copy}>
+      {shown} <CopyIcon done={done} size={16} />
     </TextButton>
   );
 }

@@ -70,6 +70,7 @@ export function BalancePool({
   const shown = useAmountText();
   const EyeIcon = hidden ? EyeOff : Eye;
   const total = useTotal(view);
+  const initials = profile && initialsOf(profile.first_name, profile.last_name);
   return (
     <Pool
       currency={currency}
@@ -86,12 +87,15 @@ export function BalancePool({
               <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
             </Link>
           )}
-          <Link href="/profile" className={styles.me} aria-label={messages.profile}>
-            {profile !== undefined ? (
-              initialsOf(profile.first_name, profile.last_name)
-            ) : accounts.online ? null : (
-              <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
-            )}
+          <Link
+            href="/profile"
+            className={styles.me}
+            aria-label={initials === undefined ? messages.profile : messages.profileOf(initials)}
+          >
+            {initials ??
+              (accounts.online ? null : (
+                <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+              ))}
           </Link>
         </span>
       </header>

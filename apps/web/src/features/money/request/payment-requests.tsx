@@ -165,11 +165,6 @@ function RequestRow({ request, onOpen }: RequestRowProps) {
     <li>
       <ActionRow
         onClick={() => onOpen(request)}
-        aria-label={
-          canPay(request)
-            ? messages.payLabel(name, `${amount}, ${requestMeta(request)}`)
-            : messages.openLabel(name, amount, status.label)
-        }
         leading={
           <Avatar
             initials={initialsOf(

@@ -15,7 +15,7 @@ it("a saved address is renamed", async () => {
     saveAddress: onlyFor({ address }, { saved: one("Savings") }),
   });
   openSignedIn(<SavedAddressesScreen />);
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Cold wallet" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Edit Cold wallet 0x/ }));
   const name = await screen.findByLabelText("Name");
   await userEvent.clear(name);
   await userEvent.click(screen.getByRole("button", { name: "Save name" }));
@@ -23,7 +23,7 @@ it("a saved address is renamed", async () => {
   await userEvent.type(name, "Savings");
   answer(list, { addresses: [one("Savings")] });
   await userEvent.click(screen.getByRole("button", { name: "Save name" }));
-  expect(await screen.findByRole("button", { name: "Edit Savings" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Edit Savings 0x/ })).toBeTruthy();
   expect(calls().find(({ method }) => method === "PUT")?.body).toEqual({ name: "Savings" });
 });
 
@@ -33,7 +33,7 @@ it("a saved address is deleted after a question, and the empty list says what wi
     deleteSavedAddress: onlyFor({ address }, { deleted: 1 }),
   });
   openSignedIn(<SavedAddressesScreen />);
-  await userEvent.click(await screen.findByRole("button", { name: "Edit Cold wallet" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Edit Cold wallet 0x/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete address" }));
   const question = await screen.findByRole("dialog", { name: "Delete Cold wallet?" });
   answer(list, { addresses: [] });

@@ -48,7 +48,7 @@ export function SavedAddressesScreen() {
                 {saved.map((one) => (
                   <li key={one.address}>
                     <ActionRow
-                      aria-label={messages.edit(one.name)}
+                      aria-label={messages.edit(one.name, shortAddress(one.address))}
                       leading={<Avatar icon={<Wallet size={20} strokeWidth={1.75} />} />}
                       name={one.name}
                       meta={shortAddress(one.address)}

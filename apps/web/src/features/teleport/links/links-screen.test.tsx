@@ -41,11 +41,11 @@ it("the links are listed with their status", async () => {
   );
   open();
   const rows = within(await screen.findByRole("list", { name: "Links" })).getAllByRole("button");
-  expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual([
-    "£12.50, Tickets, Open",
-    "£12.50, Boat hire, Sent by payer",
-    "£20.00, Dinner, Paid",
-    "£12.50, Rent, Expired",
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "£12.50TicketsOpen",
+    "£12.50Boat hireSent by payer",
+    "£20.00DinnerPaid",
+    "£12.50RentExpired",
   ]);
 });
 
@@ -67,13 +67,13 @@ it("the list of links can be read again after a failure", async () => {
   expect(await screen.findByText("Unable to load your links")).toBeTruthy();
   answer(answers());
   await press("Try again");
-  expect(await screen.findByRole("button", { name: "£12.50, Tickets, Open" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^£12\.50.*Tickets.*Open$/ })).toBeTruthy();
 });
 
 it("a link's details are shown, and it can be shared again", async () => {
   fakeApi(answers());
   open();
-  await press("£12.50, Tickets, Open");
+  await press(/^£12\.50.*Tickets.*Open$/);
   const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
   expect(sheet.getByText("No one has paid it yet.")).toBeTruthy();
   expect(await sheet.findByText("Heron Bank 04-00-04 •••• 5678")).toBeTruthy();
@@ -102,7 +102,7 @@ it("a link is cancelled after a question", async () => {
     }),
   );
   open();
-  await press("£12.50, Tickets, Open");
+  await press(/^£12\.50.*Tickets.*Open$/);
   await press("Cancel link");
   const question = within(await screen.findByRole("alertdialog", { name: "Cancel this link?" }));
   await userEvent.click(question.getByRole("button", { name: "Keep it" }));
@@ -124,7 +124,7 @@ it.each([
 ] as const)("a link that could not be cancelled shows why: %j", async (answer, said) => {
   fakeApi({ ...answers(), [cancel]: onlyFor({ id: link.id }, answer) });
   open();
-  await press("£12.50, Tickets, Open");
+  await press(/^£12\.50.*Tickets.*Open$/);
   await press("Cancel link");
   const question = within(await screen.findByRole("alertdialog"));
   await userEvent.click(question.getByRole("button", { name: "Cancel link" }));
@@ -138,7 +138,7 @@ it.each([
 ] as const)("a link that is %s cannot be shared or cancelled", async (_, changes) => {
   fakeApi(answers([sampleLink(changes)]));
   open();
-  await press(/^£12\.50, Tickets/);
+  await press(/^£12\.50.*Tickets/);
   const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
   expect(sheet.queryAllByRole("button")).toEqual([]);
 });

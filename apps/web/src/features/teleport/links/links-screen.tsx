@@ -91,7 +91,6 @@ function LinkItem({ link, now, onOpen }: LinkItemProps) {
       <ActionRow
         onClick={onOpen}
         aria-haspopup="dialog"
-        aria-label={messages.rowLabel(amount, meta, label)}
         leading={<Avatar icon={<Link2 size={20} strokeWidth={1.75} />} />}
         name={<span className={text.amount}>{amount}</span>}
         meta={meta}

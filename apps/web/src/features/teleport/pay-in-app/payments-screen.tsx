@@ -67,7 +67,6 @@ function PaymentItem({ own, onOpen }: { own: OwnPayment; onOpen: () => void }) {
     <li>
       <ActionRow
         onClick={onOpen}
-        aria-label={messages.rowLabel(name, meta, label)}
         leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
         name={name}
         meta={meta}

@@ -19,7 +19,7 @@ export const bankAccountMessages = {
   },
   isDefault: "Default",
   makeDefault: "Make default",
-  makeDefaultNamed: (account: string) => `Make ${account} the default`,
+  makeDefaultNamed: (account: string) => `Make default: ${account}`,
   makingDefault: "Changing the default",
   madeDefault: (account: string) => `${account} is now your default`,
   defaultFailed: "Failed to change the default account",

@@ -136,7 +136,8 @@ export const cardSetupMessages = {
     wallet: "Card wallet",
     walletNote:
       "The card pays from this wallet on Gnosis Chain, managed by our card partner. Don't send anything to it from another chain, or you'll lose it.",
-    copyAddress: "Copy the address of the card wallet",
+    /** With the address as it is shown. */
+    copyAddress: (address: string) => `Copy the address of the card wallet, ${address}`,
     copied: copied("Card wallet"),
     copyFailed: "Failed to copy to clipboard",
     others: "Other cards",

@@ -8,7 +8,8 @@ export const profileMessages = {
   phone: "Phone",
   notProvided: "Not provided",
   address: "Wallet address",
-  copyAddress: "Copy wallet address",
+  /** With the address as it is shown. */
+  copyAddress: (address: string) => `Copy wallet address ${address}`,
   copied,
   copyFailed: "Failed to copy to clipboard",
   linkedAccounts: "Linked bank accounts",

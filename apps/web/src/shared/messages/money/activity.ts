@@ -60,5 +60,4 @@ export const activityMessages = {
     withdrawal_returned: "Withdrawal returned",
     teleport: "Teleport link",
   },
-  openLabel: (name: string, amount: string, time: string) => `${name}, ${amount}, ${time}`,
 } as const;

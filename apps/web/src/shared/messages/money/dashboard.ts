@@ -19,6 +19,7 @@ export const dashboardMessages = {
   account: "Account",
   cards: "Cards",
   profile: "Profile",
+  profileOf: (initials: string) => `Profile, ${initials}`,
   /** The total in dollars, by the note about euros. */
   total: {
     none: (amount: string) => `${amount} in dollars`,
@@ -50,9 +51,6 @@ export const dashboardMessages = {
     fetchFailed: "Failed to fetch payment requests",
     failedNote: "No request was changed.",
     pay: "Pay",
-    payLabel: (name: string, amount: string) => `Pay ${name} ${amount}`,
-    openLabel: (name: string, amount: string, status: string) =>
-      `Your request to ${name} for ${amount}, ${status}`,
     asked: "Requested money from you",
     youAsked: (note: string) => `You requested: ${note}`,
     youAskedPlain: "You requested money",

@@ -63,7 +63,8 @@ export const transactionMessages = {
   copyTransaction: "Copy transaction",
   copyAddress: "Copy address",
   addressCopied: copied("Address"),
-  explore: "See the transaction on the blockchain",
+  /** With the hash as it is shown. */
+  explore: (hash: string) => `See the transaction ${hash} on the blockchain`,
   copied: copied("Transaction"),
   copyFailed: "Failed to copy to clipboard",
   pendingNote: {

@@ -85,7 +85,7 @@ export const walletSendMessages = {
     loading: "Loading your addresses",
     failed: "Could not load your addresses",
     failedNote: "Nothing was changed.",
-    edit: (name: string) => `Edit ${name}`,
+    edit: (name: string, address: string) => `Edit ${name} ${address}`,
     editTitle: "Saved address",
     name: "Name",
     nameRequired: "Please enter a name",

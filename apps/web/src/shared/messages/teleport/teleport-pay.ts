@@ -39,7 +39,6 @@ export const teleportPayMessages = {
     empty: "No payments yet",
     emptyText:
       "When someone sends you a teleport link, open it here and pay from a linked account.",
-    rowLabel: (name: string, said: string, status: string) => `${name}, ${said}, ${status}`,
     status: {
       toSend: "To be sent",
       sent: "Sent",

@@ -72,7 +72,6 @@ export const teleportMessages = {
     open: "Open your links",
     payments: "Links you pay",
     paymentsNote: "Links from other people that you've paid",
-    rowLabel: (amount: string, said: string, status: string) => `${amount}, ${said}, ${status}`,
     until: (time: string) => `Until ${time}`,
     madeAt: (time: string) => `Created ${time}`,
     paidAt: (time: string) => `Paid ${time}`,

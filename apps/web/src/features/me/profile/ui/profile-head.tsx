@@ -72,7 +72,7 @@ export function ProfileHead({ profile }: { profile: Profile | undefined }) {
           <button
             type="button"
             className={styles.address}
-            aria-label={messages.copyAddress}
+            aria-label={messages.copyAddress(shortAddress(address))}
             title={address}
             onClick={copy}
           >

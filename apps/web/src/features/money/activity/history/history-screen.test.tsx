@@ -301,7 +301,9 @@ describe("the details of a transaction", () => {
     });
     open();
     await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
-    const link = await screen.findByRole("link", { name: "See the transaction on the blockchain" });
+    const link = await screen.findByRole("link", {
+      name: "See the transaction 0x9c1e…4b70 on the blockchain",
+    });
     expect(link.getAttribute("href")).toBe(`https://explorer.example/tx/${hash}`);
     expect(link.getAttribute("rel")).toBe("noreferrer noopener");
   });

@@ -9,7 +9,6 @@ import {
   UserPlus,
   Wallet,
 } from "lucide-react";
-import { activityMessages as messages } from "../../../../shared/messages/index.ts";
 import { useAmountText } from "../../../../shared/money/index.ts";
 import { formatTimestamp } from "../../../../shared/time/index.ts";
 import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../../shared/ui/index.ts";
@@ -71,7 +70,6 @@ export function TransactionRow({ transaction, now, isCurrent, onOpen }: Transact
       <ActionRow
         aria-current={isCurrent || undefined}
         onClick={() => onOpen(transaction)}
-        aria-label={messages.openLabel(view.name, `${amount}, ${view.meta}`, time)}
         leading={<TransactionAvatar transaction={transaction} />}
         name={view.name}
         meta={view.meta}

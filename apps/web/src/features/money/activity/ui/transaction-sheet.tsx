@@ -154,7 +154,7 @@ const Hash = ({ hash }: { hash: string }) => (
     copied={messages.copied}
     failed={messages.copyFailed}
   >
-    <OnExplorer path={`tx/${hash}`} label={messages.explore}>
+    <OnExplorer path={`tx/${hash}`} label={messages.explore(shortHash(hash))}>
       {shortHash(hash)}
     </OnExplorer>
   </Copyable>
