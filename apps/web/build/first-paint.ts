@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import { classNames } from "./class-names.ts";
+import { linkAllFirst } from "./cut-styles.ts";
 import { headScriptPath } from "./head-scripts.ts";
 
 interface Prerendered {
@@ -65,7 +66,8 @@ const emptyRoot = '<div id="root"></div>';
  * Writes five pages: `landing.html`, also that of the bare domain, shows the welcome page before any of the app's
  * code has arrived; `dashboard.html` draws the remembered home screen, then loads the dashboard's code;
  * `payer.html` and `receipt.html` preload everything that a payment link and a shared receipt need; `index.html` is
- * for all other paths. All but the first show the loading screen meanwhile.
+ * for all other paths. All but the first show the loading screen meanwhile. Only the drawn home screen needs all styles
+ * for its first paint.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -88,9 +90,14 @@ export const firstPaint: Plugin = {
           ),
       ),
     ];
-    const write = (name: string, root: string, sources: string[], metas: string[] = []) => {
+    const write = (
+      name: string,
+      root: string,
+      sources: string[],
+      { metas = [], from = page }: { metas?: string[]; from?: string } = {},
+    ) => {
       const head = `  ${[...metas, ...linksTo(sources)].join("\n    ")}\n  </head>`;
-      writeFileSync(join(dir, name), page.replace(emptyRoot, root).replace("</head>", head));
+      writeFileSync(join(dir, name), from.replace(emptyRoot, root).replace("</head>", head));
     };
     const home = linksTo([
       "/app/main.tsx",
@@ -106,22 +113,21 @@ export const firstPaint: Plugin = {
       `<script src="${script}" blocking="render"></script>`,
     ].join("");
     // Its code is loaded after the first paint.
-    write(
-      "landing.html",
-      `<div id="root" data-screen="landing">${screens.landing}</div>`,
-      [],
-      [`<script src="${headScriptPath(bundle, "first-place.js")}"></script>`],
-    );
-    write("dashboard.html", drawn, []);
+    write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, [], {
+      metas: [`<script src="${headScriptPath(bundle, "first-place.js")}"></script>`],
+    });
+    write("dashboard.html", drawn, [], { from: linkAllFirst(page) });
     write("payer.html", waiting, ["/app/payer-main.tsx", "/payer/payer-screen.tsx"]);
     write(
       "receipt.html",
       waiting,
       ["/app/receipt-main.tsx", "/receipts/public-receipt-screen.tsx"],
-      [
-        '<meta name="robots" content="noindex, nofollow">',
-        '<meta name="referrer" content="no-referrer">',
-      ],
+      {
+        metas: [
+          '<meta name="robots" content="noindex, nofollow">',
+          '<meta name="referrer" content="no-referrer">',
+        ],
+      },
     );
     write("index.html", waiting, ["/app/main.tsx"]);
   },
