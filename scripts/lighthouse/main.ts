@@ -7,7 +7,14 @@ import { launchProduct } from "../../apps/web/e2e/product/launch-product.ts";
 import { playWith } from "../../apps/web/e2e/product/play-with.ts";
 import { baseUrl, faucet } from "../../apps/web/e2e/sandbox.ts";
 import { type OpenBrowser, openBrowser } from "./open-browser.ts";
-import { type Goals, type MeasuredPage, medianOf, missedGoals, reportTable } from "./report.ts";
+import {
+  type Goals,
+  type MeasuredPage,
+  medianOf,
+  missedGoals,
+  reportLine,
+  reportTable,
+} from "./report.ts";
 import { runLighthouse } from "./run-lighthouse.ts";
 
 const runs = Number(process.argv[2] ?? 5);
@@ -84,15 +91,20 @@ const dashboards: readonly Subject[] = [
   },
 ];
 
+/** Measures a page and prints each run, because a page takes minutes. */
 async function measurePage(subject: Subject, browser: OpenBrowser): Promise<MeasuredPage> {
   const { name, path, goals, keepsCaches, prepare } = subject;
   const reports = [];
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 1; run <= runs; run += 1) {
     await prepare(browser);
     const url = `${baseUrl()}${path}`;
-    reports.push(await runLighthouse({ url, port: browser.port, keepsCaches }));
+    const report = await runLighthouse({ url, port: browser.port, keepsCaches });
+    console.log(`${name}, run ${run} of ${runs}: ${reportLine(report)}`);
+    reports.push(report);
   }
-  return { name, goals, report: medianOf(reports) };
+  const measured = { name, goals, report: medianOf(reports) };
+  for (const finding of measured.report.findings) console.log(`${name}: ${finding}`);
+  return measured;
 }
 
 const product = await launchProduct();
@@ -110,9 +122,6 @@ try {
     await page.close();
     for (const subject of dashboards.filter(isWanted))
       measured.push(await measurePage(subject, browser));
-    for (const { name, report } of measured) {
-      for (const finding of report.findings) console.log(`${name}: ${finding}`);
-    }
     console.log(`\n${reportTable(measured, runs)}`);
     const isMet = measured.every(({ report, goals }) => missedGoals(report, goals).length === 0);
     process.exitCode = isMet ? 0 : 1;

@@ -30,6 +30,8 @@ async function open(): Promise<OpenBrowser> {
       // A phone's: the device remembers the home screen of phones only.
       viewport: { width: 412, height: 823 },
       args: ["--no-sandbox", "--remote-debugging-port=0", "--disable-background-networking"],
+      // Lighthouse checks whether pages can be kept for the browser's Back.
+      ignoreDefaultArgs: ["--disable-back-forward-cache"],
     });
     return {
       context,

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type Goals, medianOf, missedGoals, type Report, reportTable } from "./report.ts";
+import {
+  type Goals,
+  medianOf,
+  missedGoals,
+  type Report,
+  reportLine,
+  reportTable,
+} from "./report.ts";
 
 const good: Report = {
   performance: 98,
@@ -32,5 +39,11 @@ it("the table shows each figure with its goal, and what was missed", () => {
   const table = reportTable([{ name: "landing", report: { ...good, lcpMs: 1960 }, goals }], 5);
   expect(table.split("\n").at(-1)).toBe(
     "| landing | 98 (≥ 98) | 100 (≥ 100) | 0.90 s | 1.96 s (≤ 1.60 s) | 10 ms (< 150 ms) | 0.000 (< 0.02) | LCP |",
+  );
+});
+
+it("the line of a run names each figure", () => {
+  expect(reportLine(good)).toBe(
+    "performance 98, accessibility 100, FCP 0.90 s, LCP 1.60 s, TBT 10 ms, CLS 0.000",
   );
 });

@@ -83,6 +83,10 @@ const columns: readonly Column[] = [
   },
 ];
 
+/** Formats the figures of one run on a line. */
+export const reportLine = (report: Report): string =>
+  columns.map(({ name, value }) => `${name} ${value(report)}`).join(", ");
+
 /** The names of the figures that miss their goals. */
 export const missedGoals = (report: Report, goals: Goals): string[] =>
   columns.filter(({ meets }) => meets?.(report, goals) === false).map(({ name }) => name);
