@@ -17,7 +17,7 @@ const payerPage = "/app/payer-main.tsx";
 const ownDocument = "/app/use-own-document.ts";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 /** Sources that are loaded while the payer reads that screen. */
-const payingSources = ["/payer/steps/later-step.tsx"];
+const payingSources = ["/payer/payment.tsx"];
 /** Screens for visitors, which must not load the dashboard's code for a button. */
 const visitorScreens =
   /\/features\/(?:enter\/(?:signup|signin|legal)|me\/second-factor)\/|\/contact-upload-screen\.tsx$/;

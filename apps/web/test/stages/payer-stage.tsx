@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Toasts } from "../../src/shared/ui/index.ts";
 import { type Answers, fakeApi, onlyFor } from "../fake-api.ts";
 // Loaded before a test's clock runs, because a busy machine needs seconds for it.
-import "../../src/features/teleport/payer/steps/later-step.tsx";
+import "../../src/features/teleport/payer/payment.tsx";
 import { PayerScreen } from "../../src/features/teleport/payer/payer-screen.tsx";
 import {
   sampleBankDetails,

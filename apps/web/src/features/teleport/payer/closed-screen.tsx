@@ -2,7 +2,7 @@ import { appMessages, payerMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { Button, Foot, Main, Said, text } from "../../../shared/ui/index.ts";
 import type { Teleport } from "./data/teleport.ts";
-import type { ClosedReason } from "./flow/shown-step.ts";
+import type { ClosedReason } from "./flow/closed-reason.ts";
 import { PayerFrame } from "./ui/payer-frame.tsx";
 
 const messages = payerMessages.closed;

@@ -93,6 +93,26 @@ describe("paying a link in dollars", () => {
     expect(screen.queryByText("MXN")).toBeNull();
   });
 
+  it("stores nothing before the payer has chosen", async () => {
+    openPayer();
+    await pick(/^USD/);
+    await settled();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("shows the first screen with the currency of a draft that stopped there", async () => {
+    const currency = { code: "USD", countries: ["US"] };
+    localStorage.setItem(
+      `lilypad.payer.${sampleTeleport().id}`,
+      JSON.stringify({ step: "RECIPIENT", flow: "regular", currency }),
+    );
+    openPayer();
+    const picked = await screen.findByRole<HTMLInputElement>("radio", { name: /^USD/ });
+    expect(picked.checked).toBe(true);
+    await press("Continue");
+    await heading("Choose your bank");
+  });
+
   it("requires a currency", async () => {
     openPayer();
     await screen.findByRole("radio", { name: /^USD/ });

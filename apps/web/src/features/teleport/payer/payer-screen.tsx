@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useReducer, useState } from "react";
+import { Suspense, useState } from "react";
 import { CallError } from "../../../shared/api/index.ts";
 import { lazyScreen } from "../../../shared/lazy/index.ts";
 import { payerMessages as messages } from "../../../shared/messages/index.ts";
@@ -7,17 +7,22 @@ import { createQueryClient } from "../../../shared/online/index.ts";
 import { Main, SkeletonRows } from "../../../shared/ui/index.ts";
 import { teleportQuery } from "./data/queries.ts";
 import { serverMessage } from "./data/server-message.ts";
-import { isLinkToken, type Teleport } from "./data/teleport.ts";
-import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./flow/payer-draft.ts";
-import { type PayerStepProps, payerReducer } from "./flow/payer-flow.ts";
-import { closedReason, paymentOf, shownStep } from "./flow/shown-step.ts";
+import { isLinkToken } from "./data/teleport.ts";
+import { closedReason } from "./flow/closed-reason.ts";
+import { hasPayerDraft } from "./flow/payer-draft-key.ts";
+import type { FirstChoice } from "./flow/payer-flow.ts";
 import { OopsScreen } from "./oops-screen.tsx";
-import { LaterStep } from "./steps/later-screens.ts";
+import type { PaymentProps } from "./payment.tsx";
 import { RecipientStep } from "./steps/recipient-step.tsx";
 import { PayerFrame } from "./ui/payer-frame.tsx";
 
 /** Most links are open, so this is loaded only for those that are not. */
 const ClosedScreen = lazyScreen(async () => (await import("./closed-screen.tsx")).ClosedScreen);
+
+const loadPayment = () => import("./payment.tsx");
+const Payment = lazyScreen(async () => (await loadPayment()).Payment);
+/** Loads it while the payer is at the first screen. After a failure it is loaded when needed. */
+const prepare = (): void => void loadPayment().catch(() => {});
 
 /** The page for paying a teleport link without an account. */
 export function PayerScreen({ token }: { token: string }) {
@@ -41,7 +46,7 @@ export function PayerScreen({ token }: { token: string }) {
 function OpenedLink({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(teleportQuery(token));
   if (data !== undefined)
-    return <Payment token={token} teleport={data} onReload={() => void refetch()} />;
+    return <Opened token={token} teleport={data} onReload={() => void refetch()} />;
   if (error === null) return <Loading />;
   if (error instanceof CallError && error.failure.code === "TELEPORT_NOT_FOUND") {
     return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
@@ -67,37 +72,24 @@ function Loading() {
   );
 }
 
-interface PaymentProps {
-  token: string;
-  teleport: Teleport;
-  onReload: () => void;
-}
-
-function Payment({ token, teleport, onReload }: PaymentProps) {
-  const [state, dispatch] = useReducer(payerReducer, teleport, resumedPayerState);
-  const { id, status } = teleport;
-  const isOver = status !== "open" && status !== "paying";
-  // The draft is deleted once the link can no longer be paid.
-  useEffect(() => {
-    if (isOver) forgetPayerDraft(id);
-    else keepPayerDraft(id, state);
-  }, [id, isOver, state]);
-
-  const closed = closedReason(teleport, paymentOf(state, teleport));
-  if (closed !== null) {
+/** A link that was read. Only the first screen is drawn here; the payment itself is loaded while the payer reads it. */
+function Opened({ token, teleport, onReload }: Omit<PaymentProps, "choice">) {
+  const [choice, setChoice] = useState<FirstChoice | null>(null);
+  const [isResumed] = useState(() => teleport.payer !== null || hasPayerDraft(teleport.id));
+  if (isResumed || choice !== null || teleport.payment !== null) {
     return (
       <Suspense fallback={<Loading />}>
-        <ClosedScreen reason={closed} teleport={teleport} onRetry={onReload} />
+        <Payment token={token} teleport={teleport} choice={choice} onReload={onReload} />
       </Suspense>
     );
   }
-
-  const step = shownStep(state, teleport);
-  const shared: PayerStepProps = { token, teleport, state, dispatch };
-  if (step === "RECIPIENT") return <RecipientStep {...shared} />;
+  const closed = closedReason(teleport, null);
+  if (closed === null) {
+    return <RecipientStep teleport={teleport} onMark={prepare} onChoose={setChoice} />;
+  }
   return (
     <Suspense fallback={<Loading />}>
-      <LaterStep {...shared} step={step} />
+      <ClosedScreen reason={closed} teleport={teleport} onRetry={onReload} />
     </Suspense>
   );
 }

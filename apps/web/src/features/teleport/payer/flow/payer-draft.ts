@@ -7,14 +7,12 @@ import {
   textOrNull,
 } from "../../../../shared/device/index.ts";
 import type { Teleport } from "../data/teleport.ts";
+import { payerDraftKey } from "./payer-draft-key.ts";
 import { firstPayerState, type PayerState, type PayerStep, payerSteps } from "./payer-flow.ts";
 import { shownStep } from "./shown-step.ts";
 
-/**
- * The payer's entries, which stay in this browser until the link is paid; account numbers are never among them. The
- * key contains the link's id instead of its secret.
- */
-const draftOf = (teleportId: string) => keptValue(`lilypad.payer.${teleportId}`, resume);
+/** The payer's entries, which stay in this browser until the link is paid; account numbers are never among them. */
+const draftOf = (teleportId: string) => keptValue(payerDraftKey(teleportId), resume);
 
 /** The holder's name and email address are stored in this tab only. */
 const holderOf = (teleportId: string) =>

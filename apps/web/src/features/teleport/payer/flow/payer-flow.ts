@@ -71,6 +71,9 @@ export type PayerEvent =
   /** `from` is the shown step, which a payment can change without an event. */
   | { type: "back"; from: PayerStep };
 
+/** The payer's choice on the first screen. */
+export type FirstChoice = Extract<PayerEvent, { type: "currency_picked" | "easy_currency_picked" }>;
+
 const noAccount = { holder: { name: "", email: "" }, fields: {}, swiftCode: null } as const;
 /** Everything that depends on the chosen bank. */
 const noBank = { bank: null, bankAddress: null, ...noAccount } as const;

@@ -5,8 +5,9 @@ import {
   sampleTeleport,
 } from "../../../../../test/samples/teleport.ts";
 import type { Teleport, TeleportPayment } from "../data/teleport.ts";
+import { type ClosedReason, closedReason } from "./closed-reason.ts";
 import { firstPayerState, type PayerStep } from "./payer-flow.ts";
-import { backFrom, type ClosedReason, closedReason, paymentOf, shownStep } from "./shown-step.ts";
+import { backFrom, paymentOf, shownStep } from "./shown-step.ts";
 
 const at = (step: PayerStep) => ({ ...firstPayerState, step });
 const bank = { id: "b", asksAddress: false };

@@ -30,17 +30,25 @@ import {
   sourceCurrencies,
 } from "../data/source-currencies.ts";
 import type { Teleport } from "../data/teleport.ts";
-import type { PayerState, PayerStepProps } from "../flow/payer-flow.ts";
+import type { FirstChoice, PayerState } from "../flow/payer-flow.ts";
 import styles from "../ui/payer.module.css";
 import { JoinLink } from "../ui/payer-frame.tsx";
-import { loadLaterSteps } from "./later-screens.ts";
 
 const messages = payerMessages.recipient;
 
+export interface RecipientStepProps {
+  teleport: Teleport;
+  /** The choice from which the payer has come back. */
+  known?: Pick<PayerState, "flow" | "currency">;
+  /** Called when a currency is marked, before the payer continues with it. */
+  onMark?: () => void;
+  onChoose: (choice: FirstChoice) => void;
+}
+
 /** Shows the recipient and the amount; the payer chooses the currency to pay in. */
-export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
+export function RecipientStep({ teleport, known, onMark, onChoose }: RecipientStepProps) {
   const [picked, setPicked] = useState<Picked | null>(
-    state.currency === null ? null : { flow: state.flow, code: state.currency.code },
+    known?.currency == null ? null : { flow: known.flow, code: known.currency.code },
   );
   const query = useQuery(capabilitiesQuery());
   const options = query.data === undefined ? undefined : sourceCurrencies(query.data);
@@ -49,13 +57,13 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
 
   function pick(choice: Picked) {
     setPicked(choice);
-    loadLaterSteps();
+    onMark?.();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (picked?.flow === "easy") {
-      dispatch({ type: "easy_currency_picked", code: picked.code });
+      onChoose({ type: "easy_currency_picked", code: picked.code });
       return;
     }
     const option = options?.find(({ code }) => code === picked?.code);
@@ -64,7 +72,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
       return;
     }
     const countries = option.countries.map(({ code }) => code);
-    dispatch({ type: "currency_picked", code: option.code, countries });
+    onChoose({ type: "currency_picked", code: option.code, countries });
   }
 
   return (
