@@ -1,4 +1,5 @@
-import type { Bank, Capability } from "../../src/features/bank/bank-accounts/data/queries.ts";
+import type { Bank } from "../../src/features/bank/account-entry/index.ts";
+import type { Capability } from "../../src/features/bank/bank-accounts/data/queries.ts";
 
 type BankOperation = Bank["operations"][number];
 

@@ -6,6 +6,7 @@ import { linkBankMessages as messages } from "../../../shared/messages/index.ts"
 import { countStepsBack, useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { StepScreen } from "../../../shared/ui/index.ts";
+import { AddressStep, countryOfBank } from "../account-entry/index.ts";
 import { KycGate, WithCompleteProfile } from "../verification/index.ts";
 import { forgetLinkDraft, keepLinkDraft, resumedLinkState } from "./flow/link-draft.ts";
 import {
@@ -17,13 +18,9 @@ import {
   type LinkStep,
   linkReducer,
 } from "./flow/link-flow.ts";
-import { BankAddressStep } from "./steps/bank-address-step.tsx";
-import { BankStep } from "./steps/bank-step.tsx";
-import { CountryStep } from "./steps/country-step.tsx";
 import { CurrencyStep } from "./steps/currency-step.tsx";
-import { DetailsStep } from "./steps/details-step.tsx";
+import { LinkBankSteps, LinkCountryStep } from "./steps/entry-step.tsx";
 import { ErrorStep, LinkingStep, SuccessStep } from "./steps/link-outcome.tsx";
-import { AddressStep } from "./ui/address-step.tsx";
 
 const titles: Partial<Record<LinkStep, string>> = {
   CURRENCY: messages.currency.title,
@@ -36,9 +33,6 @@ const titles: Partial<Record<LinkStep, string>> = {
   SUCCESS: messages.success.title,
   ERROR: messages.error.title,
 };
-
-/** The country of the chosen bank, where its customer probably lives; null if it is not one country. */
-const bankCountry = ({ country }: LinkState): string | null => (country === "EU" ? null : country);
 
 const goBackIn = (state: LinkState) => linkReducer(state, { type: "back" });
 
@@ -122,19 +116,17 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
           />
         );
       case "COUNTRY":
-        return <CountryStep {...shared} profile={profile} />;
+        return <LinkCountryStep {...shared} profile={profile} />;
       case "BANK":
-        return <BankStep {...shared} />;
       case "BANK_ADDRESS":
-        return <BankAddressStep {...shared} />;
       case "ACCOUNT_DETAILS":
-        return <DetailsStep {...shared} profile={profile} />;
+        return <LinkBankSteps {...shared} step={step} profile={profile} />;
       case "USER_ADDRESS":
         return (
           <AddressStep
             texts={messages.userAddress}
             known={state.userAddress ?? profile.primary_address}
-            country={bankCountry(state) ?? profile.country_code}
+            country={countryOfBank(state) ?? profile.country_code}
             onSubmit={(address) => {
               if (profile.primary_address === null) void keepAddress(address);
               dispatch({ type: "user_address_given", address });

@@ -11,12 +11,8 @@ import {
   StepBody,
   StepScreen,
 } from "../../../shared/ui/index.ts";
-import {
-  asksBankAddress,
-  LinkBankFlow,
-  type LinkStart,
-  useWatchedAccounts,
-} from "../bank-accounts/index.ts";
+import { asksBankAddress } from "../account-entry/index.ts";
+import { LinkBankFlow, type LinkStart, useWatchedAccounts } from "../bank-accounts/index.ts";
 import { KycGate, useVerification, WithCompleteProfile } from "../verification/index.ts";
 import { AccountPending, AccountReady } from "./account-outcome.tsx";
 import {

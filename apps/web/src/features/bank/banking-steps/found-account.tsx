@@ -1,7 +1,7 @@
 import { countryName } from "../../../shared/address/index.ts";
 import { bankingStepsMessages } from "../../../shared/messages/index.ts";
 import { Button, Fact, Facts, List, Row, StepBody } from "../../../shared/ui/index.ts";
-import { bankRow } from "../bank-accounts/index.ts";
+import { bankRow } from "../account-entry/index.ts";
 import type { BankingEvent, CheckedIban, TypedAccount } from "./banking-flow.ts";
 
 const messages = bankingStepsMessages.found;

@@ -13,12 +13,8 @@ import {
   TextField,
   toast,
 } from "../../../shared/ui/index.ts";
-import {
-  AccountField,
-  accountName,
-  type LinkedAccount,
-  useShownErrors,
-} from "../bank-accounts/index.ts";
+import { AccountField, useShownErrors } from "../account-entry/index.ts";
+import { accountName, type LinkedAccount } from "../bank-accounts/index.ts";
 import type { BankingEvent, TypedAccount } from "./banking-flow.ts";
 import {
   type AccountErrors,

@@ -2,10 +2,10 @@ import type { Href } from "@lilypad/api-contract";
 import { ChevronDown, Landmark, Plus } from "lucide-react";
 import { useState } from "react";
 import { ActionRow, Avatar, LinkButton, Sheet, text } from "../../../shared/ui/index.ts";
+import { BankLogo } from "../../bank/account-entry/index.ts";
 import {
   AccountList,
   accountName,
-  BankLogo,
   identifierLine,
   type LinkedAccount,
 } from "../../bank/bank-accounts/index.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currencyOptions, searchCountries, searchCurrencies } from "./currency-options.ts";
+import { currencyOptions, searchCurrencies } from "./currency-options.ts";
 import type { Capability } from "./queries.ts";
 
 const capability = (currency: string, name: string, country: string, countryName: string) =>
@@ -55,15 +55,4 @@ it.each([
   ["yen", []],
 ])("the search for %j finds the currencies %j", (typed, found) => {
   expect(searchCurrencies(options, typed).map(({ code }) => code)).toEqual(found);
-});
-
-it.each([
-  ["", ["DE", "FR", "HR"]],
-  ["fr", ["FR"]],
-  [" GERM ", ["DE"]],
-  ["r", ["DE", "FR", "HR"]],
-  ["mars", []],
-])("the search for %j finds the countries %j", (typed, found) => {
-  const countries = options[1]?.countries ?? [];
-  expect(searchCountries(countries, typed).map(({ code }) => code)).toEqual(found);
 });

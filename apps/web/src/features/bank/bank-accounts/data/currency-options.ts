@@ -1,10 +1,5 @@
+import { type CountryOption, searchCountries } from "../../account-entry/index.ts";
 import type { Capability } from "./queries.ts";
-
-export interface CountryOption {
-  /** ISO 3166-1 alpha-2, or EU. */
-  code: string;
-  name: string;
-}
 
 /** A currency with the countries where it is supported. */
 export interface CurrencyOption {
@@ -38,17 +33,6 @@ export function currencyOptions(
     countries,
     flag: code === "EUR" ? "EU" : (countries[0]?.code ?? ""),
   }));
-}
-
-/** Returns the countries whose code or name contains the typed text. */
-export function searchCountries(
-  countries: readonly CountryOption[],
-  typed: string,
-): readonly CountryOption[] {
-  const term = typed.trim().toLowerCase();
-  return countries.filter(
-    ({ code, name }) => code.toLowerCase().includes(term) || name.toLowerCase().includes(term),
-  );
 }
 
 /** Returns the currencies whose code, name, country code or country name contains the typed text. */

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../../shared/api/index.ts";
 import { call } from "../../../../shared/session/index.ts";
-import { sortBanks } from "./sort-banks.ts";
+import { sortBanks } from "../../account-entry/index.ts";
 
 export type LinkedAccount = OperationData<"listLinkedAccounts">["accounts"][number];
 export type Capability = OperationData<"listCapabilities">["capabilities"][number];
-export type Bank = OperationData<"listBanks">["banks"][number];
 
 /** A bank directory rarely changes. */
 const directoryFreshMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi, noAnswer, refusal } from "../../../../../test/fake-api.ts";
 import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
-import type { AccountDetails } from "./account-form.ts";
+import type { AccountDetails } from "./account-details.ts";
 import { linkAccount, readLinkFailure } from "./link-account.ts";
 
 const init = "initBankLink";

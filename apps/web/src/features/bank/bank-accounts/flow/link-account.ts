@@ -2,7 +2,7 @@ import type { CallFailure, OperationData } from "../../../../shared/api/index.ts
 import { errorText } from "../../../../shared/api/index.ts";
 import { apiMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
-import type { AccountDetails } from "./account-form.ts";
+import type { AccountDetails } from "./account-details.ts";
 import type { LinkFailure, LinkState } from "./link-flow.ts";
 
 type Linked = OperationData<"completeBankLink">["account"];

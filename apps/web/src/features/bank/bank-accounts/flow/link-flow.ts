@@ -1,18 +1,16 @@
-import type { Address } from "../../../../shared/address/index.ts";
+import {
+  type AccountEntry,
+  type EntryEvent,
+  type EntryStep,
+  emptyEntry,
+  enterAccount,
+  noAccount,
+  stepsOfEntry,
+} from "../../account-entry/index.ts";
 import type { LinkedAccount } from "../data/queries.ts";
 
 /** The steps of linking a bank account. */
-export type LinkStep =
-  | "KYC_CHECK"
-  | "CURRENCY"
-  | "COUNTRY"
-  | "BANK"
-  | "BANK_ADDRESS"
-  | "ACCOUNT_DETAILS"
-  | "USER_ADDRESS"
-  | "LINKING"
-  | "SUCCESS"
-  | "ERROR";
+export type LinkStep = "KYC_CHECK" | EntryStep | "LINKING" | "SUCCESS" | "ERROR";
 
 /** The details of an account that are already known, so that the flow skips their steps. */
 export interface LinkStart {
@@ -27,20 +25,11 @@ export interface LinkStart {
   swiftCode: string | null;
 }
 
-export interface LinkState {
+export interface LinkState extends AccountEntry {
   step: LinkStep;
   given: LinkStart | null;
   /** The identity check is part of this flow. */
   hasGate: boolean;
-  currency: { code: string; countries: readonly string[] } | null;
-  /** ISO 3166-1 alpha-2, or EU. */
-  country: string | null;
-  bank: { id: string; asksAddress: boolean } | null;
-  bankAddress: Address | null;
-  /** The typed values of the account's fields, by field name. */
-  fields: Readonly<Record<string, string>>;
-  swiftCode: string | null;
-  userAddress: Address | null;
   /** The link that was started and the details it is for, so that they are not linked twice. */
   link: { id: string; of: string } | null;
   account: LinkedAccount | null;
@@ -57,19 +46,8 @@ export interface LinkFailure {
 }
 
 export type LinkEvent =
+  | EntryEvent
   | { type: "gate_passed" }
-  | { type: "currency_picked"; code: string; countries: readonly string[] }
-  | { type: "country_picked"; country: string }
-  | { type: "bank_picked"; id: string; asksAddress: boolean }
-  /** The bank that was chosen before a reload is no longer in the directory. */
-  | { type: "bank_gone" }
-  | { type: "bank_address_given"; address: Address }
-  | {
-      type: "details_given";
-      fields: Readonly<Record<string, string>>;
-      swiftCode: string | null;
-    }
-  | { type: "user_address_given"; address: Address }
   | { type: "link_started"; id: string; of: string }
   | { type: "linked"; account: LinkedAccount }
   | { type: "failed"; failure: LinkFailure }
@@ -78,11 +56,10 @@ export type LinkEvent =
   | { type: "retried" }
   | { type: "back" };
 
-/** The entries that remain after another bank was chosen. */
+/** The entries that depend on the bank, before they are typed. */
 const emptyAccount = (given: LinkStart | null) => ({
-  bankAddress: null,
+  ...noAccount,
   fields: given?.fields ?? {},
-  swiftCode: null,
   link: null,
 });
 
@@ -92,12 +69,12 @@ export function firstLinkState(isVerified: boolean, given: LinkStart | null = nu
     step: "KYC_CHECK",
     given,
     hasGate: !isVerified,
+    ...emptyEntry,
     currency: given && { code: given.currency, countries: [given.country] },
     country: given?.country ?? null,
     bank: given?.bank ?? null,
     ...emptyAccount(given),
     swiftCode: given?.swiftCode ?? null,
-    userAddress: null,
     account: null,
     failure: null,
   };
@@ -109,17 +86,12 @@ const firstAsked = (state: LinkState): LinkStep =>
   flowSteps(state).find((step) => step !== "KYC_CHECK") ?? "ACCOUNT_DETAILS";
 
 /** Returns the steps that the person goes through, without those that need no input. */
-export function flowSteps({ given, hasGate, currency, bank }: LinkState): LinkStep[] {
-  const choosesCountry = currency !== null && currency.countries.length > 1;
-  return [
-    ...(hasGate ? (["KYC_CHECK"] as const) : []),
-    ...(given === null ? (["CURRENCY"] as const) : []),
-    ...(choosesCountry ? (["COUNTRY"] as const) : []),
-    ...(given === null || given.bank === null ? (["BANK"] as const) : []),
-    ...(bank?.asksAddress ? (["BANK_ADDRESS"] as const) : []),
-    "ACCOUNT_DETAILS",
-    "USER_ADDRESS",
-  ];
+export function flowSteps(state: LinkState): LinkStep[] {
+  const { given, hasGate } = state;
+  const asked = stepsOfEntry(state).filter(
+    (step) => given === null || (step !== "CURRENCY" && (step !== "BANK" || given.bank === null)),
+  );
+  return hasGate ? ["KYC_CHECK", ...asked] : [...asked];
 }
 
 /** True if Back leads to a step of this flow; otherwise it leaves the flow. */
@@ -144,38 +116,10 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
       // After a refusal that required the identity check, everything has been entered already.
       return { ...state, step: state.userAddress === null ? firstAsked(state) : "LINKING" };
     case "currency_picked":
-      return step === "CURRENCY" ? pickCurrency(state, event) : state;
-    case "country_picked":
-      if (step !== "COUNTRY") return state;
-      return {
-        ...state,
-        step: "BANK",
-        country: event.country,
-        ...(event.country === state.country ? {} : { bank: null, ...emptyAccount(state.given) }),
-      };
-    case "bank_picked": {
-      if (step !== "BANK") return state;
-      const { id, asksAddress } = event;
-      return {
-        ...state,
-        step: asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS",
-        bank: { id, asksAddress },
-        ...(id === state.bank?.id ? {} : emptyAccount(state.given)),
-      };
-    }
-    case "bank_gone":
-      return { ...askForBank(state), bank: null, ...emptyAccount(state.given) };
-    case "bank_address_given":
-      return step === "BANK_ADDRESS"
-        ? { ...state, step: "ACCOUNT_DETAILS", bankAddress: event.address }
-        : state;
-    case "details_given":
-      return step === "ACCOUNT_DETAILS"
-        ? { ...state, step: "USER_ADDRESS", fields: event.fields, swiftCode: event.swiftCode }
-        : state;
+      return step === "CURRENCY" ? enter(state, event) : state;
     case "user_address_given":
       return step === "USER_ADDRESS"
-        ? { ...state, step: "LINKING", userAddress: event.address, failure: null }
+        ? { ...enter(state, event), step: "LINKING", failure: null }
         : state;
     case "link_started":
       return { ...state, link: { id: event.id, of: event.of } };
@@ -207,35 +151,21 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
     case "back": {
       const before = stepBefore(state);
       if (before === null || step === "LINKING" || step === "SUCCESS") return state;
-      const back = before === "BANK" ? askForBank(state) : { ...state, step: before };
-      return { ...back, failure: null };
+      return asking({ ...state, step: before, failure: null });
     }
+    default:
+      return asking(enter(state, event));
   }
 }
 
-/** Shows the choice of the bank, even if a bank was given. */
-const askForBank = (state: LinkState): LinkState => ({
-  ...state,
-  step: "BANK",
-  given: state.given && { ...state.given, bank: null },
-});
+const enter = (state: LinkState, event: EntryEvent): LinkState =>
+  enterAccount(state, event, emptyAccount(state.given));
 
-function pickCurrency(
-  state: LinkState,
-  { code, countries }: { code: string; countries: readonly string[] },
-): LinkState {
-  const [only] = countries;
-  if (only === undefined) return state;
-  const isSame = code === state.currency?.code;
-  const choosesCountry = countries.length > 1;
-  return {
-    ...state,
-    step: choosesCountry ? "COUNTRY" : "BANK",
-    currency: { code, countries },
-    country: choosesCountry ? (isSame ? state.country : null) : only,
-    ...(isSame ? {} : { bank: null, ...emptyAccount(state.given) }),
-  };
-}
+/** Shows the choice of the bank, even if a bank was given. */
+const asking = (state: LinkState): LinkState =>
+  state.step === "BANK" && state.given !== null && state.given.bank !== null
+    ? { ...state, given: { ...state.given, bank: null } }
+    : state;
 
 /** The properties of every step. */
 export interface LinkStepProps {

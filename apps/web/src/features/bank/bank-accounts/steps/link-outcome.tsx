@@ -5,7 +5,7 @@ import { appMessages, linkBankMessages as messages } from "../../../../shared/me
 import { Button, List, StepBody, text } from "../../../../shared/ui/index.ts";
 import { kycQuery } from "../../verification/index.ts";
 import { linkedAccountsQuery } from "../data/queries.ts";
-import { accountDetailsOf } from "../flow/account-form.ts";
+import { accountDetailsOf } from "../flow/account-details.ts";
 import { linkAccount } from "../flow/link-account.ts";
 import type { LinkStepProps } from "../flow/link-flow.ts";
 import { AccountRow } from "../ui/account-row.tsx";

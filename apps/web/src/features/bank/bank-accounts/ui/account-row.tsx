@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { ActionRow, Badge, Flag, List, Row, Spinner, text } from "../../../../shared/ui/index.ts";
+import { BankLogo } from "../../account-entry/index.ts";
 import {
   accountName,
   flagOf,
@@ -9,7 +10,6 @@ import {
 } from "../data/account-view.ts";
 import type { LinkedAccount } from "../data/queries.ts";
 import styles from "./bank-accounts.module.css";
-import { BankLogo } from "./bank-logo.tsx";
 
 /** The status of an account, with a spinner while it is pending. */
 export function StatusBadge({ status }: Pick<LinkedAccount, "status">) {

@@ -13,11 +13,11 @@ import {
   text,
   toast,
 } from "../../../../shared/ui/index.ts";
+import { BankLogo } from "../../account-entry/index.ts";
 import { accountName, identifierLine, isUsable } from "../data/account-view.ts";
 import { type LinkedAccount, linkedAccountsQuery } from "../data/queries.ts";
 import { CurrencyMark, StatusBadge } from "./account-row.tsx";
 import styles from "./bank-accounts.module.css";
-import { BankLogo } from "./bank-logo.tsx";
 
 /** The action that is under way for an account. Other actions are disabled meanwhile. */
 type Work = { id: string; kind: "unlinking" | "making_default" };

@@ -15,9 +15,9 @@ import {
   SkeletonRows,
   text,
 } from "../../../../shared/ui/index.ts";
+import { BankLogo } from "../../account-entry/index.ts";
 import {
   accountName,
-  BankLogo,
   capabilitiesQuery,
   identifierLine,
   type LinkedAccount,

@@ -1,4 +1,4 @@
-import { sortBanks } from "../../../bank/bank-accounts/index.ts";
+import { sortBanks } from "../../../bank/account-entry/index.ts";
 import type { PayerBank } from "./teleport.ts";
 
 /** Returns the market of a country. All countries of the euro are one market. */

@@ -1,11 +1,11 @@
 import type { BodyInput, Operations } from "@lilypad/api-contract";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import {
+  accountOf,
   checkForm,
   type FormCheck,
   type FormField,
-  filled,
-} from "../../../bank/bank-accounts/index.ts";
+} from "../../../bank/account-entry/index.ts";
 import type { Holder, PayerState } from "./payer-flow.ts";
 
 const messages = payerStepMessages.details;
@@ -72,24 +72,15 @@ export const chosenSwiftCode = (codes: readonly string[], chosen: string | null)
 
 /** Returns the account in the form of the API, or a message about a missing entry. */
 export function payerAccountOf(state: PayerState): { account: PayerAccount } | { missing: string } {
-  const { currency, country, bank, bankAddress, userAddress, swiftCode, holder } = state;
+  const { currency, country, bank, holder } = state;
   const { missing } = payerStepMessages;
   if (currency === null || country === null) return { missing: missing.currency };
   if (bank === null) return { missing: missing.bank };
   if (holder.name.trim() === "" || holder.email.trim() === "") {
     return { missing: messages.holderRequired };
   }
-  if (userAddress === null) return { missing: missing.address };
-  const account = {
-    ...filled(state.fields),
-    [nameField]: holder.name.trim(),
-    [emailField]: holder.email.trim(),
-    currency: currency.code,
-    country,
-    bank: bank.id,
-    ...(swiftCode === null ? {} : { swiftCode }),
-    ...(bankAddress === null ? {} : { bankAddress }),
-    userAddress,
-  };
-  return { account };
+  const account = accountOf(state);
+  if (account === null) return { missing: missing.address };
+  const owner = { [nameField]: holder.name.trim(), [emailField]: holder.email.trim() };
+  return { account: { ...account, ...owner } };
 }

@@ -13,12 +13,7 @@ const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", cou
 const euro = { code: "EUR", countries: ["DE", "FR"] };
 const dollar = { code: "USD", countries: ["US"] };
 const holder = { name: "Petra Payer", email: "petra@example.com" };
-const details = {
-  type: "details_given",
-  holder,
-  fields: { iban: "DE89" },
-  swiftCode: "X",
-} as const;
+const details = { type: "details_given", fields: { iban: "DE89" }, swiftCode: "X" } as const;
 
 const after = (...events: PayerEvent[]): PayerState => events.reduce(payerReducer, firstPayerState);
 
@@ -27,7 +22,7 @@ const toBank: PayerEvent[] = [
   { type: "country_picked", country: "DE" },
 ];
 const toDetails: PayerEvent[] = [...toBank, { type: "bank_picked", id: "b", asksAddress: false }];
-const toAddress: PayerEvent[] = [...toDetails, details];
+const toAddress: PayerEvent[] = [...toDetails, { type: "holder_typed", holder }, details];
 const toQuote: PayerEvent[] = [
   ...toAddress,
   { type: "user_address_given", address: home },
@@ -102,6 +97,14 @@ describe("the steps of paying a link", () => {
     expect(payerReducer(firstPayerState, event)).toBe(firstPayerState);
     expect(firstPayerState.step).toBe(step);
   });
+});
+
+it.each<[PayerEvent, PayerStep]>([
+  [{ type: "currency_picked", ...dollar }, "BANK"],
+  [{ type: "easy_currency_picked", code: "USD" }, "EASY_BANK_DETAILS"],
+])("a payer at the review whom the server no longer knows can choose again: %o", (choice, step) => {
+  const unknown = { ...firstPayerState, step: "QUOTE_REVIEW" } as const;
+  expect(payerReducer(unknown, choice).step).toBe(step);
 });
 
 describe("changing a choice while paying a link", () => {

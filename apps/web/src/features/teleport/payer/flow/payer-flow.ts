@@ -1,4 +1,11 @@
-import type { Address } from "../../../../shared/address/index.ts";
+import {
+  type AccountEntry,
+  type EntryEvent,
+  emptyEntry,
+  enterAccount,
+  noAccount,
+  stepsOfEntry,
+} from "../../../bank/account-entry/index.ts";
 import type { Teleport } from "../data/teleport.ts";
 
 /** The steps of paying a teleport link. */
@@ -21,21 +28,12 @@ export interface Holder {
   email: string;
 }
 
-export interface PayerState {
+/** The payer's state. In the easy flow the currency has no countries, because that flow has no step for one. */
+export interface PayerState extends AccountEntry {
   step: PayerStep;
   /** Easy: the payer sends money to an account opened for this payment, and enters no own account. */
   flow: "regular" | "easy";
-  /** The easy flow has no countries, because it has no step for one. */
-  currency: { code: string; countries: readonly string[] } | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string | null;
-  bank: { id: string; asksAddress: boolean } | null;
-  bankAddress: Address | null;
   holder: Holder;
-  /** The typed values of the account's fields, by field name. They are never stored. */
-  fields: Readonly<Record<string, string>>;
-  swiftCode: string | null;
-  userAddress: Address | null;
   /** The id of a payment that failed before the payer started again. */
   leftPayment: string | null;
   /** Why the last attempt failed. */
@@ -43,24 +41,11 @@ export interface PayerState {
 }
 
 export type PayerEvent =
-  | { type: "currency_picked"; code: string; countries: readonly string[] }
+  | EntryEvent
   | { type: "easy_currency_picked"; code: string }
   /** The payer has seen the account that was opened for this payment. */
   | { type: "bank_details_seen" }
-  | { type: "country_picked"; country: string }
-  | { type: "bank_picked"; id: string; asksAddress: boolean }
-  /** The bank that was chosen before a reload is no longer in the directory. */
-  | { type: "bank_gone" }
-  | { type: "bank_address_given"; address: Address }
-  /** The payer has left a field of the holder. */
   | { type: "holder_typed"; holder: Holder }
-  | {
-      type: "details_given";
-      holder: Holder;
-      fields: Readonly<Record<string, string>>;
-      swiftCode: string | null;
-    }
-  | { type: "user_address_given"; address: Address }
   /** The server has accepted the payer's account. */
   | { type: "payer_known" }
   | { type: "refused"; text: string; fixAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS" }
@@ -74,19 +59,17 @@ export type PayerEvent =
 /** The payer's choice on the first screen. */
 export type FirstChoice = Extract<PayerEvent, { type: "currency_picked" | "easy_currency_picked" }>;
 
-const noAccount = { holder: { name: "", email: "" }, fields: {}, swiftCode: null } as const;
+export const noHolder: Holder = { name: "", email: "" };
 /** Everything that depends on the chosen bank. */
-const noBank = { bank: null, bankAddress: null, ...noAccount } as const;
+const noBank = { bank: null, ...noAccount, holder: noHolder } as const;
 /** Typed data, which is deleted once it is no longer needed. */
-const nothingTyped = { bankAddress: null, ...noAccount, userAddress: null } as const;
+const nothingTyped = { ...noAccount, holder: noHolder, userAddress: null } as const;
 
 export const firstPayerState: PayerState = {
   step: "RECIPIENT",
   flow: "regular",
-  currency: null,
-  country: null,
-  ...noBank,
-  userAddress: null,
+  ...emptyEntry,
+  holder: noHolder,
   leftPayment: null,
   notice: null,
 };
@@ -100,16 +83,14 @@ const easySteps: readonly PayerStep[] = [
 ];
 
 /** Returns the steps of this payer, as far as their choices determine them. */
-export function flowSteps({
-  flow,
-  currency,
-  bank,
-}: Pick<PayerState, "flow" | "currency" | "bank">): readonly PayerStep[] {
-  if (flow === "easy") return easySteps;
-  const skipped: PayerStep[] = ["EASY_BANK_DETAILS"];
-  if (currency === null || currency.countries.length <= 1) skipped.push("COUNTRY");
-  if (bank === null || !bank.asksAddress) skipped.push("BANK_ADDRESS");
-  return payerSteps.filter((step) => !skipped.includes(step));
+export function flowSteps(
+  state: Pick<PayerState, "flow" | "currency" | "bank">,
+): readonly PayerStep[] {
+  if (state.flow === "easy") return easySteps;
+  const entered = stepsOfEntry(state);
+  return payerSteps.filter((step) =>
+    easySteps.includes(step) ? step !== "EASY_BANK_DETAILS" : entered.some((one) => one === step),
+  );
 }
 
 /** Returns the step before another one, or null if there is none. */
@@ -130,54 +111,37 @@ const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
   COUNTRY: { country: null, currency: null, ...noBank },
   BANK: noBank,
   BANK_ADDRESS: { bankAddress: null },
-  ACCOUNT_DETAILS: noAccount,
+  ACCOUNT_DETAILS: { fields: {}, swiftCode: null, holder: noHolder },
   USER_ADDRESS: { userAddress: null },
 };
 
-/** Applies an event. Events that do not belong to the current step are ignored. */
+/**
+ * Applies an event. Events that do not belong to the current step are ignored, except for the first choice: its screen can be shown
+ * at a later step, if the server no longer knows the payer.
+ */
 export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
   const { step } = state;
   const at = (wanted: PayerStep, change: Partial<PayerState>): PayerState =>
     step === wanted ? { ...state, notice: null, ...change } : state;
   switch (event.type) {
-    case "currency_picked":
-      return step === "RECIPIENT" ? pickCurrency(state, event) : state;
+    case "currency_picked": {
+      const entered = enter(state, event);
+      return entered === state ? state : { ...entered, flow: "regular" };
+    }
     case "easy_currency_picked":
-      return at("RECIPIENT", {
+      return {
+        ...state,
         step: "EASY_BANK_DETAILS",
         flow: "easy",
         currency: { code: event.code, countries: [] },
         country: null,
         ...noBank,
-      });
+        notice: null,
+      };
     case "bank_details_seen":
       return at("EASY_BANK_DETAILS", { step: "QUOTE_REVIEW" });
-    case "country_picked":
-      return at("COUNTRY", {
-        step: "BANK",
-        country: event.country,
-        ...(event.country === state.country ? {} : noBank),
-      });
-    case "bank_picked": {
-      const { id, asksAddress } = event;
-      return at("BANK", {
-        ...(id === state.bank?.id ? {} : noBank),
-        step: asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS",
-        bank: { id, asksAddress },
-      });
-    }
-    case "bank_gone":
-      return { ...state, ...noBank, step: "BANK", notice: null };
-    case "bank_address_given":
-      return at("BANK_ADDRESS", { step: "ACCOUNT_DETAILS", bankAddress: event.address });
     case "holder_typed":
       return { ...state, holder: event.holder };
-    case "details_given": {
-      const { holder, fields, swiftCode } = event;
-      return at("ACCOUNT_DETAILS", { step: "USER_ADDRESS", holder, fields, swiftCode });
-    }
-    case "user_address_given":
-      return at("USER_ADDRESS", { userAddress: event.address });
     case "payer_known":
       return at("USER_ADDRESS", { step: "QUOTE_REVIEW" });
     case "refused":
@@ -201,26 +165,14 @@ export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
       if (before === null) return state;
       return { ...state, ...clearedBy[event.from], step: before, notice: null };
     }
+    default:
+      return enter(state, event);
   }
 }
 
-function pickCurrency(
-  state: PayerState,
-  { code, countries }: { code: string; countries: readonly string[] },
-): PayerState {
-  const [only] = countries;
-  if (only === undefined) return state;
-  const isSame = code === state.currency?.code;
-  const choosesCountry = countries.length > 1;
-  return {
-    ...state,
-    step: choosesCountry ? "COUNTRY" : "BANK",
-    flow: "regular",
-    currency: { code, countries },
-    country: choosesCountry ? (isSame ? state.country : null) : only,
-    ...(isSame ? {} : noBank),
-    notice: null,
-  };
+function enter(state: PayerState, event: EntryEvent): PayerState {
+  const entered = enterAccount(state, event, { ...noAccount, holder: noHolder });
+  return entered === state ? state : { ...entered, notice: null };
 }
 
 /** The properties of every step. */

@@ -9,12 +9,9 @@ import {
 } from "../flow/payer-flow.ts";
 import { backFrom, shownStep } from "../flow/shown-step.ts";
 import { PayerFrame } from "../ui/payer-frame.tsx";
-import { BankAddressStep } from "./bank-address-step.tsx";
-import { BankStep } from "./bank-step.tsx";
 import { ConfirmationStep } from "./confirmation-step.tsx";
-import { CountryStep } from "./country-step.tsx";
-import { DetailsStep } from "./details-step.tsx";
 import { EasyDetailsStep } from "./easy-details-step.tsx";
+import { PayerBankSteps, PayerCountryStep } from "./entry-step.tsx";
 import { InstructionsStep } from "./instructions-step.tsx";
 import { QuoteStep } from "./quote-step.tsx";
 import { UserAddressStep } from "./user-address-step.tsx";
@@ -74,13 +71,11 @@ function stepBody(step: LaterPayerStep, props: PayerStepProps) {
     case "EASY_BANK_DETAILS":
       return <EasyDetailsStep {...props} />;
     case "COUNTRY":
-      return <CountryStep {...props} />;
+      return <PayerCountryStep {...props} />;
     case "BANK":
-      return <BankStep {...props} />;
     case "BANK_ADDRESS":
-      return <BankAddressStep {...props} />;
     case "ACCOUNT_DETAILS":
-      return <DetailsStep {...props} />;
+      return <PayerBankSteps {...props} step={step} />;
     case "USER_ADDRESS":
       return <UserAddressStep {...props} />;
     case "QUOTE_REVIEW":

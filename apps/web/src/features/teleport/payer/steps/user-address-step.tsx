@@ -3,7 +3,7 @@ import type { Address } from "../../../../shared/address/index.ts";
 import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
-import { AddressStep } from "../../../bank/bank-accounts/index.ts";
+import { AddressStep } from "../../../bank/account-entry/index.ts";
 import { Notice } from "../../../bank/bank-transfer/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { readRefusal } from "../data/read-refusal.ts";

@@ -1,4 +1,3 @@
-import type { BodyInput, Operations } from "@lilypad/api-contract";
 import {
   type AskedField,
   checkFields,
@@ -8,11 +7,10 @@ import {
   isBankFieldName,
   problemMessage,
 } from "@lilypad/bank-details";
-import type { Profile } from "../../../../shared/account/index.ts";
 import type { Address } from "../../../../shared/address/index.ts";
 import { linkBankMessages } from "../../../../shared/messages/index.ts";
-import type { Bank } from "../data/queries.ts";
-import type { LinkState } from "./link-flow.ts";
+import type { Bank } from "../data/banks.ts";
+import type { AccountEntry } from "./entry-flow.ts";
 
 const messages = linkBankMessages.details;
 
@@ -137,11 +135,8 @@ export function checkForm(
   return { errors, warnings, summary };
 }
 
-/** The account in the form of the API. */
-export type AccountDetails = BodyInput<Operations["completeBankLink"]>["accountDetails"];
-
 /** Removes empty fields. */
-export const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value.trim() === "" ? [] : [[name, value.trim()]],
@@ -154,27 +149,17 @@ const filledAddress = (address: Address): Address =>
     // Only optional parts can be empty here, because the form requires the others.
   ) as Address;
 
-/** Returns the account in the form of the API, or null while a choice is missing. */
-export function accountDetailsOf(
-  state: LinkState,
-  profile: Pick<Profile, "email" | "first_name" | "last_name">,
-): AccountDetails | null {
-  const { currency, country, bank, bankAddress, userAddress, swiftCode } = state;
+/** Returns the account in the form of the API, without its holder, or null while a choice is missing. */
+export function accountOf(entry: AccountEntry) {
+  const { currency, country, bank, bankAddress, userAddress, swiftCode } = entry;
   if (currency === null || country === null || bank === null || userAddress === null) return null;
-  const details = {
-    ...filled(state.fields),
+  return {
+    ...filled(entry.fields),
     currency: currency.code,
     country,
     bank: bank.id,
     ...(swiftCode === null ? {} : { swiftCode }),
     ...(bankAddress === null ? {} : { bankAddress: filledAddress(bankAddress) }),
     userAddress: filledAddress(userAddress),
-    userProfile: {
-      email: profile.email,
-      firstName: profile.first_name?.trim() ?? "",
-      lastName: profile.last_name?.trim() ?? "",
-    },
   };
-  // The contract's type requires strings for all properties, because the bank's own fields are strings.
-  return details as unknown as AccountDetails;
 }

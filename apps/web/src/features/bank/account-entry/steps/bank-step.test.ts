@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleBank } from "../../../../../test/samples/bank.ts";
-import { searchBanks } from "./bank-list.tsx";
+import { searchBanks } from "./bank-step.tsx";
 
 const banks = [
   sampleBank({ id: "harbour" }),

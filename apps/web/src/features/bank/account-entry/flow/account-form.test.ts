@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleBank } from "../../../../../test/samples/bank.ts";
 import {
-  accountDetailsOf,
+  accountOf,
   asksBankAddress,
   checkForm,
   firstFields,
@@ -10,7 +10,7 @@ import {
   operationOf,
   shownValue,
 } from "./account-form.ts";
-import { firstLinkState, type LinkState } from "./link-flow.ts";
+import { type AccountEntry, emptyEntry } from "./entry-flow.ts";
 
 const uk = sampleBank();
 const noSwift = { codes: [], chosen: null };
@@ -152,10 +152,9 @@ describe("a filled-in account form", () => {
 });
 
 describe("the account in the form of the API", () => {
-  const profile = { email: "ann@example.com", first_name: " Ann ", last_name: "Lind" };
   const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
-  const state: LinkState = {
-    ...firstLinkState(true),
+  const entry: AccountEntry = {
+    ...emptyEntry,
     currency: { code: "GBP", countries: ["GB"] },
     country: "GB",
     bank: { id: "harbour", asksAddress: false },
@@ -164,29 +163,32 @@ describe("the account in the form of the API", () => {
   };
 
   it("has no empty fields", () => {
-    expect(accountDetailsOf(state, profile)).toEqual({
+    expect(accountOf(entry)).toEqual({
       sortCode: "20-00-00",
       accountNumber: "55779911",
       currency: "GBP",
       country: "GB",
       bank: "harbour",
       userAddress: home,
-      userProfile: { email: "ann@example.com", firstName: "Ann", lastName: "Lind" },
+    });
+  });
+
+  it("has the bank's address and its SWIFT code if they were entered", () => {
+    const bankAddress = { ...home, city: "Hull", addressLine2: "" };
+    expect(accountOf({ ...entry, bankAddress, swiftCode: "HARBGB2L" })).toMatchObject({
+      bankAddress: { ...home, city: "Hull" },
+      swiftCode: "HARBGB2L",
     });
   });
 
   it("does not let a bank's field replace a choice", () => {
-    const sly = { ...state, fields: { country: "US", bank: "other", currency: "USD" } };
-    expect(accountDetailsOf(sly, profile)).toMatchObject({
-      country: "GB",
-      bank: "harbour",
-      currency: "GBP",
-    });
+    const sly = { ...entry, fields: { country: "US", bank: "other", currency: "USD" } };
+    expect(accountOf(sly)).toMatchObject({ country: "GB", bank: "harbour", currency: "GBP" });
   });
 
   it("is null while a choice is missing", () => {
     for (const gap of ["currency", "country", "bank", "userAddress"] as const) {
-      expect(accountDetailsOf({ ...state, [gap]: null }, profile)).toBeNull();
+      expect(accountOf({ ...entry, [gap]: null })).toBeNull();
     }
   });
 });

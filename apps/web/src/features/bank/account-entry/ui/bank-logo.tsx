@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import { initialsOf } from "../../../../shared/ui/index.ts";
-import styles from "./bank-accounts.module.css";
+import styles from "./bank-logo.module.css";
 
 const tints = ["#1fbf83", "#6366f1", "#ff8fb1", "#ffc857", "#3f8f7c", "#8f92ff"] as const;
 
