@@ -47,7 +47,7 @@ const isLater = "data-later";
 const laterLink = new RegExp(`\\s*<link ${isLater} [^>]*>`);
 
 /**
- * Replaces the link to the style sheet of a page by one to its first part, and one to the other at the end. What is
+ * Replaces the link to the style sheet of a page by one to its first part, and one to the other at the end. The content
  * before that link is painted without it, but scripts wait for it, so no screen of theirs is ever without its styles.
  * @throws Error if the page has no such link
  */
