@@ -92,7 +92,7 @@ test("a deposit from a listed address waits", async () => {
   await sendToListed("4500", "$45.00");
   await listed.send(sender.safeAddress, 12_500_000n);
   await page.goto(`${baseUrl()}/transactions`);
-  await button(page, /^Deposit, \+\$12\.50/).click({ timeout: 30_000 });
+  await button(page, /^Deposit .*\+\$12\.50/).click({ timeout: 30_000 });
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText("Being checked")).toBeVisible();
   await expect(details.getByText("Report a problem")).toBeVisible();
@@ -142,7 +142,7 @@ test("an administrator finds what is held as stuck work, and decides with a reas
 test("the person sees the deposit on hold and the payment returned", async () => {
   const { page } = sender;
   await page.goto(`${baseUrl()}/transactions`);
-  await button(page, /^Deposit, \+\$12\.50/).click();
+  await button(page, /^Deposit .*\+\$12\.50/).click();
   const details = page.getByRole("dialog", { name: "Transaction" });
   await expect(details.getByText("On hold", { exact: true })).toBeVisible();
   await expect(details.getByText("Report a problem")).toBeVisible();

@@ -67,7 +67,7 @@ test("a payment to a wallet whose answer was lost is sent once, and another cust
     await button(page, "Send $5.00").click();
     await expect(page.getByText("It's in the wallet.")).toBeVisible({ timeout: 90_000 });
     await bob.page.goto(`${baseUrl()}/transactions`);
-    await button(bob.page, /^Deposit, \+\$5\.00/).click({ timeout: 30_000 });
+    await button(bob.page, /^Deposit .*\+\$5\.00/).click({ timeout: 30_000 });
     const details = bob.page.getByRole("dialog");
     await expect(
       details.getByText(`${ann.safeAddress.slice(0, 6)}…${ann.safeAddress.slice(-4)}`),
