@@ -19,6 +19,7 @@ export { contactsMessages } from "./grow/contacts.ts";
 export { leaderboardMessages } from "./grow/leaderboard.ts";
 export { referralMessages } from "./grow/referrals.ts";
 export { rewardMessages } from "./grow/rewards.ts";
+export { listMessages } from "./list.ts";
 export { anotherPasskeyMessages } from "./me/another-passkey.ts";
 export { assistantMessages } from "./me/assistant.ts";
 export { blockingMessages } from "./me/blocking.ts";

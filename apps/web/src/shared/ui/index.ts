@@ -75,6 +75,7 @@ export { StepBody, StepScreen } from "./layout/step-screen.tsx";
 export { useWide } from "./layout/use-wide.ts";
 export { Days } from "./lists/days.tsx";
 export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./lists/list.tsx";
+export { MoreButton } from "./lists/more-button.tsx";
 export { PickList } from "./lists/pick-list.tsx";
 export { Point, Points, Watching } from "./lists/points.tsx";
 export { Skeleton, SkeletonRows } from "./lists/skeleton.tsx";

@@ -10,6 +10,7 @@ import {
   Button,
   IconButton,
   List,
+  MoreButton,
   Row,
   Section,
   SkeletonRows,
@@ -68,17 +69,12 @@ export function FriendsHere() {
         ))}
       </List>
       <div className={styles.after}>
-        {query.hasNextPage && (
-          <Button
-            kind="secondary"
-            size="small"
-            busy={query.isFetchingNextPage}
-            busyLabel={messages.hereLoading}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {messages.more}
-          </Button>
-        )}
+        <MoreButton
+          query={query}
+          label={messages.more}
+          busyLabel={messages.hereLoading}
+          size="small"
+        />
         {editing && <ForgetAll onForgotten={() => setEditing(false)} />}
       </div>
     </Section>

@@ -10,10 +10,10 @@ import {
   BackBar,
   Badge,
   type BadgeTone,
-  Button,
   CopyButton,
   Empty,
   Main,
+  MoreButton,
   QueryView,
   Screen,
   text,
@@ -63,17 +63,7 @@ function Weeks() {
         ) : (
           weeks.map((week) => <Week key={week.week} week={week} />)
         )}
-        {query.hasNextPage && (
-          <Button
-            kind="secondary"
-            wide
-            busy={query.isFetchingNextPage}
-            busyLabel={messages.loading}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {messages.more}
-          </Button>
-        )}
+        <MoreButton query={query} label={messages.more} busyLabel={messages.loading} />
       </div>
       {treasury !== null && (
         <div className={styles.treasury}>

@@ -12,6 +12,7 @@ import {
   Foot,
   List,
   Main,
+  MoreButton,
   Screen,
   Skeleton,
   SkeletonRows,
@@ -101,15 +102,7 @@ function Referrals() {
       </List>
       {query.hasNextPage && (
         <div className={styles.more}>
-          <Button
-            kind="secondary"
-            wide
-            busy={query.isFetchingNextPage}
-            busyLabel={messages.loading}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {messages.more}
-          </Button>
+          <MoreButton query={query} label={messages.more} busyLabel={messages.loading} />
         </div>
       )}
       {reward !== null && (

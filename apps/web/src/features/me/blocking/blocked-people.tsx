@@ -5,7 +5,7 @@ import { blockingMessages } from "../../../shared/messages/index.ts";
 import { useOperation } from "../../../shared/operation/index.ts";
 import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { Button, List, QueryView, Row, Section } from "../../../shared/ui/index.ts";
+import { Button, List, MoreButton, QueryView, Row, Section } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
 
 const messages = blockingMessages.list;
@@ -47,15 +47,12 @@ export function BlockedPeople() {
             )}
             {query.hasNextPage && (
               <div className={styles.more}>
-                <Button
-                  kind="secondary"
-                  size="small"
-                  busy={query.isFetchingNextPage}
+                <MoreButton
+                  query={query}
+                  label={messages.more}
                   busyLabel={messages.loading}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {messages.more}
-                </Button>
+                  size="small"
+                />
               </div>
             )}
           </>

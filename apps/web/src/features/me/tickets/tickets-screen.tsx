@@ -12,6 +12,7 @@ import {
   LinkRow,
   List,
   Main,
+  MoreButton,
   QueryView,
   Screen,
 } from "../../../shared/ui/index.ts";
@@ -44,17 +45,7 @@ export function TicketsScreen() {
               </List>
             )}
           </QueryView>
-          {query.hasNextPage && (
-            <Button
-              kind="secondary"
-              wide
-              busy={query.isFetchingNextPage}
-              busyLabel={messages.loadingMore}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {messages.more}
-            </Button>
-          )}
+          <MoreButton query={query} label={messages.more} busyLabel={messages.loadingMore} />
           <Button wide onClick={() => setWriting(true)}>
             <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
             {ticketsMessages.write}

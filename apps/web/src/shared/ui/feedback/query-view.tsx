@@ -8,7 +8,13 @@ import { Trouble } from "./notice.tsx";
 
 export interface QueryViewProps<T> {
   /** A query; its data stays shown when a later read fails, with a note that it may be out of date. */
-  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  query: {
+    data: T | undefined;
+    isError: boolean;
+    /** True if only the next page could not be read, which `MoreButton` says. */
+    isFetchNextPageError?: boolean;
+    refetch: () => unknown;
+  };
   /** How many rows to reserve space for while it loads. */
   rows: number;
   texts: {
@@ -48,7 +54,9 @@ export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>
   const isEmpty = Array.isArray(data) && data.length === 0;
   return (
     <>
-      {isError && online && <NotRefreshed title={failed} onRetry={read} />}
+      {isError && query.isFetchNextPageError !== true && online && (
+        <NotRefreshed title={failed} onRetry={read} />
+      )}
       {isEmpty && empty !== undefined && emptyText !== undefined ? (
         <Empty title={empty} detail={emptyText} />
       ) : (

@@ -6,7 +6,7 @@ import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { Link, useLocation, useUp } from "../../../../shared/navigation/index.ts";
 import { ownPath } from "../../../../shared/rules/index.ts";
 import { call } from "../../../../shared/session/index.ts";
-import { BackBar, Button, Days, Main, QueryView, Screen } from "../../../../shared/ui/index.ts";
+import { BackBar, Days, Main, MoreButton, QueryView, Screen } from "../../../../shared/ui/index.ts";
 import { type InboxItem, inboxQuery, unreadQuery } from "../data/queries.ts";
 import styles from "./inbox.module.css";
 import { inboxDay } from "./inbox-days.ts";
@@ -70,15 +70,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
       </Days>
       {query.hasNextPage && (
         <div className={styles.more}>
-          <Button
-            kind="secondary"
-            wide
-            busy={query.isFetchingNextPage}
-            busyLabel={messages.loadingMore}
-            onClick={() => query.fetchNextPage()}
-          >
-            {messages.more}
-          </Button>
+          <MoreButton query={query} label={messages.more} busyLabel={messages.loadingMore} />
         </div>
       )}
     </>
