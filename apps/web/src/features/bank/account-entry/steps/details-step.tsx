@@ -58,7 +58,7 @@ export interface DetailsStepProps extends EntryStepProps {
   /** The flow's own fields, before those of the account. */
   ownFields?: (shown: ShownErrors) => ReactNode;
   /** A sentence about the people who see the account. */
-  note: string;
+  note: ReactNode;
 }
 
 /** The step for the account details that the chosen bank requires. */

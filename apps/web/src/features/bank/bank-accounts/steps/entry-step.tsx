@@ -74,7 +74,11 @@ export function LinkBankSteps(
             placeholder: messages.details.chooseSwift,
           })}
           above={({ codes }) => <Holder profile={profile} onlyCode={onlySwiftCode(codes)} />}
-          note={`${messages.details.holderNote} ${messages.details.private}`}
+          note={
+            <>
+              {messages.details.holderNote} {messages.details.private}
+            </>
+          }
         />
       );
   }
