@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from "react";
 import { type Profile, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import type { Address } from "../../../shared/address/index.ts";
 import { linkBankMessages as messages } from "../../../shared/messages/index.ts";
-import { countStepsBack, useBackEntries } from "../../../shared/navigation/index.ts";
+import { countStepsBack, progressOf, useBackEntries } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { StepScreen } from "../../../shared/ui/index.ts";
 import { AddressStep, countryOfBank } from "../account-entry/index.ts";
@@ -69,18 +69,10 @@ export function LinkBankFlow(props: LinkBankFlowProps) {
   // Leaving the flow deletes the draft. A reload does not run this.
   useEffect(() => () => forgetLinkDraft(userId), [userId]);
 
-  const steps = flowSteps(state);
-  const place = steps.indexOf(step) + 1;
-  const progress = partOf ?? {
-    name: messages.title,
-    step: place === 0 ? null : place,
-    total: steps.length,
-  };
+  const progress = partOf ?? { name: messages.title, ...progressOf(flowSteps(state), step) };
   const goBack = () => (canGoBack(state) ? dispatch({ type: "back" }) : onLeave());
   const needsNoInput = step === "LINKING" || step === "SUCCESS";
-  useBackEntries(needsNoInput ? 0 : countStepsBack(state, goBackIn), () =>
-    dispatch({ type: "back" }),
-  );
+  useBackEntries(countStepsBack(state, goBackIn), () => dispatch({ type: "back" }));
   return (
     <StepScreen
       // A new key starts each step at the top, with the focus on its heading.

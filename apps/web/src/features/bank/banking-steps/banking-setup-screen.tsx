@@ -2,7 +2,7 @@ import type { Href } from "@lilypad/api-contract";
 import { type ReactNode, useEffect, useReducer } from "react";
 import type { Profile } from "../../../shared/account/index.ts";
 import { bankingStepsMessages as messages } from "../../../shared/messages/index.ts";
-import { useBackEntries, useUp } from "../../../shared/navigation/index.ts";
+import { progressOf, useBackEntries, useUp } from "../../../shared/navigation/index.ts";
 import { appSettings } from "../../../shared/settings/index.ts";
 import {
   LinkButton,
@@ -71,7 +71,7 @@ function Steps() {
     );
   }
   const view = bankingView(state, { accounts, isSatisfied: isKnown ? isSatisfied : null });
-  const step = view.step === null ? null : bankingSteps.indexOf(view.step) + 1;
+  const { step } = progressOf(bankingSteps, view.step);
   if (view.kind === "link") {
     return (
       <LinkBankFlow

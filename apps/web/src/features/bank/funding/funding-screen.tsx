@@ -23,7 +23,6 @@ export function FundingScreen({ operation }: { operation: FundingOperation }) {
   const funding = useFunding(operation);
   const { state, goBack } = funding;
   const leaving = useLeaveInstructions(funding);
-  const progress = fundingProgress(state);
   const hasIntent = state.step === "payment_confirmation" || state.step === "success";
   const canLeave = !hasIntent || canGoBack(state);
   const isWaiting = state.phase !== "idle" || state.correlationId !== null;
@@ -31,8 +30,7 @@ export function FundingScreen({ operation }: { operation: FundingOperation }) {
     <StepScreen
       title={messages.title[operation]}
       name={messages.title[operation]}
-      step={progress?.step ?? null}
-      total={progress?.total ?? 0}
+      {...fundingProgress(state)}
       {...(canLeave && !isWaiting
         ? { onBack: state.step === "transfer_instructions" ? leaving.ask : goBack }
         : {})}

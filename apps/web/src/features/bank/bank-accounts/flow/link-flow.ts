@@ -1,3 +1,4 @@
+import { stepBefore } from "../../../../shared/navigation/index.ts";
 import {
   type AccountEntry,
   type EntryEvent,
@@ -96,15 +97,14 @@ export function flowSteps(state: LinkState): LinkStep[] {
 
 /** True if Back leads to a step of this flow; otherwise it leaves the flow. */
 export function canGoBack(state: LinkState): boolean {
-  return stepBefore(state) !== null;
+  return previousStep(state) !== null;
 }
 
-function stepBefore(state: LinkState): LinkStep | null {
+function previousStep(state: LinkState): LinkStep | null {
   if (state.step === "ERROR") return state.failure?.fixAt ?? "USER_ADDRESS";
-  const steps = flowSteps(state);
-  const before = steps[steps.indexOf(state.step) - 1];
+  const before = stepBefore(flowSteps(state), state.step);
   // A completed identity check is not shown again.
-  return before === undefined || before === "KYC_CHECK" ? null : before;
+  return before === "KYC_CHECK" ? null : before;
 }
 
 /** Applies an event. Events that do not belong to the current step are ignored. */
@@ -149,7 +149,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
     case "retried":
       return step === "ERROR" ? { ...state, step: "LINKING", failure: null } : state;
     case "back": {
-      const before = stepBefore(state);
+      const before = previousStep(state);
       if (before === null || step === "LINKING" || step === "SUCCESS") return state;
       return asking({ ...state, step: before, failure: null });
     }

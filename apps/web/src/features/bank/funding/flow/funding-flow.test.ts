@@ -43,7 +43,7 @@ describe("the steps of top-ups and withdrawals", () => {
     const counted = (operation: "topup" | "withdraw") =>
       fundingSteps[operation].map((step) => {
         const progress = fundingProgress({ operation, step });
-        return progress === null ? "-" : `${progress.step}/${progress.total}`;
+        return progress.step === null ? "-" : `${progress.step}/${progress.total}`;
       });
     expect(counted("topup").join(" ")).toBe("- - 1/6 2/6 3/6 4/6 5/6 6/6 -");
     expect(counted("withdraw").join(" ")).toBe("- - 1/4 2/4 3/4 4/4 -");

@@ -1,5 +1,5 @@
 import { bankDigits, digitsOfDecimal } from "../../../../shared/money/index.ts";
-import { countStepsBack } from "../../../../shared/navigation/index.ts";
+import { countStepsBack, progressOf } from "../../../../shared/navigation/index.ts";
 import {
   type FundingEvent,
   type FundingIntent,
@@ -225,14 +225,11 @@ export const stepsBehind = (state: FundingState): number =>
     shown.step === "transfer_instructions" ? shown : goBack(shown),
   );
 
-/** Returns the number of the current step and of all steps that need input, or null. */
-export function fundingProgress({
-  operation,
-  step,
-}: Pick<FundingState, "operation" | "step">): { step: number; total: number } | null {
-  const shown: readonly FundingStep[] = fundingSteps[operation].filter(
-    (one) => one !== "loading" && one !== "kyc_check" && one !== "success",
+const uncounted: readonly FundingStep[] = ["loading", "kyc_check", "success"];
+
+/** Returns the number of the current step among those that need input. */
+export const fundingProgress = ({ operation, step }: Pick<FundingState, "operation" | "step">) =>
+  progressOf(
+    fundingSteps[operation].filter((one) => !uncounted.includes(one)),
+    step,
   );
-  const place = shown.indexOf(step);
-  return place === -1 ? null : { step: place + 1, total: shown.length };
-}

@@ -6,7 +6,7 @@ import {
   type PayerState,
   type PayerStep,
   payerReducer,
-  stepBefore,
+  previousStep,
 } from "./payer-flow.ts";
 
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
@@ -179,8 +179,8 @@ describe("going back while paying a link", () => {
   });
 
   it("skips the address if the account details have to be typed again", () => {
-    expect(stepBefore({ ...whole, fields: {} }, "QUOTE_REVIEW")).toBe("ACCOUNT_DETAILS");
-    expect(stepBefore({ ...whole, fields: {}, bank: null }, "QUOTE_REVIEW")).toBe("RECIPIENT");
+    expect(previousStep({ ...whole, fields: {} }, "QUOTE_REVIEW")).toBe("ACCOUNT_DETAILS");
+    expect(previousStep({ ...whole, fields: {}, bank: null }, "QUOTE_REVIEW")).toBe("RECIPIENT");
   });
 });
 

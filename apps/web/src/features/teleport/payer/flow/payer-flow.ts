@@ -1,3 +1,4 @@
+import { stepBefore } from "../../../../shared/navigation/index.ts";
 import {
   type AccountEntry,
   type EntryEvent,
@@ -94,15 +95,14 @@ export function flowSteps(
 }
 
 /** Returns the step before another one, or null if there is none. */
-export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null {
+export function previousStep(state: PayerState, from: PayerStep): PayerStep | null {
   if (from === "RECIPIENT" || from === "PAYMENT_CONFIRMATION") return null;
   const isTyped = state.flow === "easy" || Object.keys(state.fields).length > 0;
   if (from === "QUOTE_REVIEW" && !isTyped) {
     // After a reload the account details have to be typed again.
     return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
   }
-  const steps = flowSteps(state);
-  return steps[steps.indexOf(from) - 1] ?? null;
+  return stepBefore(flowSteps(state), from);
 }
 
 /** The entries that going back from a step clears. */
@@ -161,7 +161,7 @@ export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
         notice: null,
       };
     case "back": {
-      const before = stepBefore(state, event.from);
+      const before = previousStep(state, event.from);
       if (before === null) return state;
       return { ...state, ...clearedBy[event.from], step: before, notice: null };
     }

@@ -1,5 +1,5 @@
 import type { Teleport, TeleportPayment } from "../data/teleport.ts";
-import { type PayerState, type PayerStep, stepBefore } from "./payer-flow.ts";
+import { type PayerState, type PayerStep, previousStep } from "./payer-flow.ts";
 
 /** Returns the payment of this browser, unless it failed and the payer has started again. */
 export function paymentOf(
@@ -45,5 +45,5 @@ export function backFrom(
 ): PayerStep | null {
   const shown = shownStep(state, teleport);
   if (shown === "QUOTE_REVIEW" && paymentOf(state, teleport) !== null) return null;
-  return stepBefore(state, shown);
+  return previousStep(state, shown);
 }

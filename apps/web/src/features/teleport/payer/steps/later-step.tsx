@@ -1,5 +1,5 @@
 import { payerStepMessages as messages } from "../../../../shared/messages/index.ts";
-import { countStepsBack, useBackEntries } from "../../../../shared/navigation/index.ts";
+import { countStepsBack, progressOf, useBackEntries } from "../../../../shared/navigation/index.ts";
 import { useLink } from "../data/use-link.ts";
 import {
   flowSteps,
@@ -50,15 +50,14 @@ export function LaterStep({ step, ...shared }: PayerStepProps & { step: LaterPay
     goBack,
   );
 
-  const steps = flowSteps(state);
-  const place = steps.indexOf(step) + 1;
+  const { step: place, total } = progressOf(flowSteps(state), step);
   return (
     <PayerFrame
       // A new key starts each step at the top, with the focus on its heading.
       key={step}
       title={titles[step]}
-      place={place === 0 ? null : place}
-      total={steps.length}
+      place={place}
+      total={total}
       onBack={backFrom(state, teleport) === null ? null : goBack}
     >
       {stepBody(step, shared)}
