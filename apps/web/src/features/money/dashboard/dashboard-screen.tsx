@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import {
   noteAccountShown,
   profileQuery,
@@ -31,6 +31,8 @@ const WidePools = lazyScreen(async () => (await import("./wide-pools.tsx")).Wide
 export function DashboardScreen() {
   const accounts = useAccounts();
   const [currency] = useChosenCurrency();
+  // The balance answers a tap on another account; the lists follow after it has been painted.
+  const listed = useDeferredValue(currency);
   const [menu, setMenu] = useState<Menu | null>(null);
   const { view, online, failed, failedAt } = accounts;
   const isTablet = useWide("tablet");
@@ -54,7 +56,7 @@ export function DashboardScreen() {
         <WelcomeBanner />
         {online && <Advice hasNoMoney={accounts.hasNoMoney} />}
         {online && (isTablet || currency === "LIL") && <RewardsInReview />}
-        <DashboardSections currency={currency} online={online} isTablet={isTablet} />
+        <DashboardSections currency={listed} online={online} isTablet={isTablet} />
       </Main>
       <Dock menu={menu} onMenu={setMenu} />
     </Screen>

@@ -14,6 +14,14 @@ it.each([
   expect(inboxDay(at, now)).toBe(heading);
 });
 
+it("the heading of a day is the British date of Intl", () => {
+  for (let day = 0; day < 366; day += 1) {
+    const at = new Date(2024, 0, 1 + day, day % 24);
+    const options = { day: "numeric", month: "long", year: "numeric" } as const;
+    expect(inboxDay(at, now)).toBe(new Intl.DateTimeFormat("en-GB", options).format(at));
+  }
+});
+
 it("the date when a device was last seen is in British format", () => {
   expect(seenDate("2026-11-18T12:00:00.000Z")).toBe("18 Nov 2026");
 });
