@@ -6,6 +6,7 @@ import {
   type TeleportState,
   teleportProblem,
   teleportReducer,
+  withAccounts,
 } from "./teleport-flow.ts";
 
 const made = { url: "https://app.lilypad.example/t/abc", amount: "12.50", note: "Tickets" };
@@ -37,38 +38,46 @@ describe("the identity check before making a link", () => {
 });
 
 describe("the account of a new link", () => {
+  const known = (...accounts: { id: string; isDefault: boolean }[]) => ({
+    accounts,
+    failed: false,
+  });
+  const heron = { id: "heron", isDefault: true };
+  const otter = { id: "otter", isDefault: false };
+
   it.each([
-    ["the only one", null, ["heron"], null, "heron"],
-    ["the default of several", null, ["otter", "heron"], "heron", "heron"],
-    ["nobody's choice among several", null, ["otter", "heron"], null, null],
-    ["the chosen one, before the default", "otter", ["otter", "heron"], "heron", "otter"],
-    ["the default, when the chosen one is gone", "gone", ["otter", "heron"], "otter", "otter"],
-    ["none, when none is left", "gone", [], null, null],
-  ] as const)("is %s", (_, chosen, accountIds, defaultId, expected) => {
-    const event = { type: "accounts_known", accountIds, defaultId } as const;
-    expect(after({ ...form, accountId: chosen }, event).accountId).toBe(expected);
+    ["the only one", null, [otter], "otter"],
+    ["the default of several", null, [otter, heron], "heron"],
+    ["the chosen one, before the default", "otter", [otter, heron], "otter"],
+    ["the default, when the chosen one is gone", "gone", [otter, heron], "heron"],
+    ["none, when none is left", "gone", [], null],
+  ])("is %s", (_, accountId, accounts, expected) => {
+    const shown = withAccounts({ ...form, accountId }, known(...accounts));
+    expect(shown.accountId).toBe(expected);
+    expect(withAccounts(shown, known(...accounts))).toBe(shown);
+  });
+
+  it("stays before the accounts are known", () => {
+    expect(withAccounts(filled, { accounts: null, failed: false })).toBe(filled);
   });
 
   it("changes the id of the request only if it changes", () => {
     const asked = { ...filled, correlationId: "c-1" };
-    const still = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
-    const other = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
-    expect(after(asked, still).correlationId).toBe("c-1");
-    expect(after(asked, other).correlationId).toBeNull();
+    expect(withAccounts(asked, known(heron)).correlationId).toBe("c-1");
+    expect(withAccounts(asked, known(otter)).correlationId).toBeNull();
   });
 
   it("does not change while the link is being created", () => {
-    const event = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
-    expect(after(creating, event)).toEqual(creating);
+    expect(withAccounts(creating, known(otter))).toEqual(creating);
   });
 
-  it("clears only the error about accounts once they are known", () => {
-    const known = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
+  it("clears only the error about accounts once they can be read", () => {
     const banks = after(form, { type: "accounts_failed", text: "no banks" });
-    expect(banks.error).toEqual({ about: "banks", text: "no banks" });
-    expect(after(banks, known).error).toBeNull();
+    const shown = { accounts: null, failed: true };
+    expect(withAccounts(banks, shown).error).toEqual({ about: "banks", text: "no banks" });
+    expect(withAccounts(banks, known(heron)).error).toBeNull();
     const link = after(creating, { type: "refused", text: "no link" });
-    expect(after(link, known).error).toEqual({ about: "link", text: "no link" });
+    expect(withAccounts(link, known(heron)).error).toEqual({ about: "link", text: "no link" });
   });
 });
 

@@ -3,6 +3,7 @@ import { isRecord } from "../../../shared/device/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
 import type { EntryDigits } from "../../../shared/money/index.ts";
 import { readUrl } from "../../../shared/platform/index.ts";
+import { type SelectableAccount, selectedAccountId } from "./selected-account.ts";
 
 /** A new link, as the share sheet and the success page show it. */
 export interface MadeLink {
@@ -52,8 +53,6 @@ export type TeleportEvent =
   | { type: "kyc_satisfied" }
   /** The server requires the identity check after all. */
   | { type: "kyc_needed" }
-  /** The usable accounts, each time they are read, and the default one if it is among them. */
-  | { type: "accounts_known"; accountIds: readonly string[]; defaultId: string | null }
   | { type: "accounts_failed"; text: string }
   | { type: "edited"; fields: Partial<Pick<TeleportState, "accountId" | "digits" | "note">> }
   | { type: "creating"; correlationId: string }
@@ -74,14 +73,27 @@ export const firstTeleportState: TeleportState = {
   made: null,
 };
 
-/** Returns the account to select: the chosen one, the only one, or the default. */
-function accountAmong(
-  chosen: string | null,
-  { accountIds, defaultId }: Extract<TeleportEvent, { type: "accounts_known" }>,
-): string | null {
-  if (chosen !== null && accountIds.includes(chosen)) return chosen;
-  const [first] = accountIds;
-  return accountIds.length === 1 && first !== undefined ? first : defaultId;
+/** The accounts to which a link can be paid out, as they were read last. */
+export interface ReadAccounts {
+  /** Null before the first answer. */
+  accounts: readonly SelectableAccount[] | null;
+  /** The last attempt to read them failed. */
+  failed: boolean;
+}
+
+/**
+ * Selects an account. A link to another account than before is another request. The error about the accounts is shown as
+ * long as the last attempt to read them has failed.
+ */
+export function withAccounts(
+  state: TeleportState,
+  { accounts, failed }: ReadAccounts,
+): TeleportState {
+  const shown = state.error?.about === "banks" && !failed ? { ...state, error: null } : state;
+  // The running request uses the selected account.
+  if (accounts === null || state.phase === "creating") return shown;
+  const accountId = selectedAccountId(state.accountId, accounts);
+  return accountId === state.accountId ? shown : { ...shown, accountId, correlationId: null };
 }
 
 export function teleportReducer(state: TeleportState, event: TeleportEvent): TeleportState {
@@ -93,14 +105,6 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
       return { ...state, step: "form" };
     case "kyc_needed":
       return { ...state, step: "verifying", phase: "idle", correlationId: null };
-    case "accounts_known": {
-      const error = state.error?.about === "banks" ? null : state.error;
-      // The running request uses the selected account.
-      if (state.phase === "creating") return { ...state, error };
-      const accountId = accountAmong(state.accountId, event);
-      const correlationId = accountId === state.accountId ? state.correlationId : null;
-      return { ...state, accountId, correlationId, error };
-    }
     case "accounts_failed":
       return { ...state, error: { about: "banks", text: event.text } };
     case "edited":

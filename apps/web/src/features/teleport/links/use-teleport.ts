@@ -1,9 +1,10 @@
 import { commonLimits } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useReducer } from "react";
+import { useEffect, useMemo } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
+import { useDerivedReducer } from "../../../shared/flow/index.ts";
 import {
   type IntentAnswer,
   submitIntent,
@@ -18,7 +19,12 @@ import { capabilitiesQuery, linkedAccountsQuery } from "../../bank/bank-accounts
 import { useVerification } from "../../bank/verification/index.ts";
 import { payableAccounts } from "./payable-accounts.ts";
 import { teleportLinksQuery } from "./queries.ts";
-import { firstTeleportState, teleportProblem, teleportReducer } from "./teleport-flow.ts";
+import {
+  firstTeleportState,
+  teleportProblem,
+  teleportReducer,
+  withAccounts,
+} from "./teleport-flow.ts";
 
 /** The state of making a link, with its queries and calls. */
 export function useTeleport() {
@@ -26,13 +32,7 @@ export function useTeleport() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const verification = useVerification();
-  const [state, dispatch] = useReducer(teleportReducer, firstTeleportState);
   const { run } = useBusy();
-
-  const { isKnown, isSatisfied } = verification;
-  useEffect(() => {
-    if (isKnown) dispatch({ type: "kyc_known", isSatisfied });
-  }, [isKnown, isSatisfied]);
 
   const linked = useQuery({
     ...linkedAccountsQuery(userId),
@@ -40,19 +40,29 @@ export function useTeleport() {
     // An account may have been linked or unlinked in another window.
     refetchOnWindowFocus: "always",
   });
-  const accounts = linked.data;
-  useEffect(() => {
-    if (accounts === undefined) return;
-    const payable = payableAccounts(accounts);
-    const accountIds = payable.map(({ id }) => id);
-    const defaultId = payable.find(({ isDefault }) => isDefault)?.id ?? null;
-    dispatch({ type: "accounts_known", accountIds, defaultId });
-  }, [accounts]);
-  const { isError, errorUpdatedAt } = linked;
+  const { data: accounts, isError, errorUpdatedAt } = linked;
+  const readAccounts = useMemo(
+    () => ({
+      accounts: accounts === undefined ? null : payableAccounts(accounts),
+      failed: isError,
+    }),
+    [accounts, isError],
+  );
+  const [state, dispatch] = useDerivedReducer(
+    teleportReducer,
+    withAccounts,
+    readAccounts,
+    () => firstTeleportState,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is shown
   useEffect(() => {
     if (isError) dispatch({ type: "accounts_failed", text: messages.account.failed });
   }, [isError, errorUpdatedAt]);
+
+  const { isKnown, isSatisfied } = verification;
+  useEffect(() => {
+    if (isKnown) dispatch({ type: "kyc_known", isSatisfied });
+  }, [isKnown, isSatisfied, dispatch]);
 
   const { data: capabilities } = useQuery(capabilitiesQuery("teleport"));
   const limits = useMemo(

@@ -1,43 +1,49 @@
 import { describe, expect, it } from "vitest";
 import type { TeleportPayment } from "../payer/index.ts";
-import { firstPayState, type PayEvent, type PayState, payReducer, shownStep } from "./pay-flow.ts";
+import {
+  firstPayState,
+  type PayEvent,
+  type PayState,
+  payReducer,
+  shownStep,
+  withAccounts,
+} from "./pay-flow.ts";
 
-const after = (...events: PayEvent[]): PayState => events.reduce(payReducer, firstPayState);
-const known = (defaultId: string | null, ...accountIds: string[]): PayEvent => ({
-  type: "accounts_known",
-  accountIds,
-  defaultId,
-});
+const after = (state: PayState, ...events: PayEvent[]): PayState =>
+  events.reduce(payReducer, state);
+/** @param defaultId the default account, which is one of them, or null */
+const among = (defaultId: string | null, ...ids: string[]) =>
+  ids.map((id) => ({ id, isDefault: id === defaultId }));
+const picked = (accountId: string) => after(firstPayState, { type: "account_picked", accountId });
+const onlyA = withAccounts(firstPayState, among(null, "a"));
 
 describe("choosing the account to pay from", () => {
-  it.each<[string, PayEvent[], string | null]>([
-    ["the only one is chosen", [known(null, "a")], "a"],
-    ["the default one is chosen", [known("b", "a", "b")], "b"],
-    ["of several without a default none is", [known(null, "a", "b")], null],
-    [
-      "what was picked stays",
-      [{ type: "account_picked", accountId: "b" }, known("a", "a", "b")],
-      "b",
-    ],
-    [
-      "one that is gone does not",
-      [{ type: "account_picked", accountId: "c" }, known("a", "a", "b")],
-      "a",
-    ],
-  ])("%s", (_, events, expected) => {
-    expect(after(...events).accountId).toBe(expected);
+  it.each<[string, PayState, ReturnType<typeof among>, string | null]>([
+    ["the only one is chosen", firstPayState, among(null, "a"), "a"],
+    ["the default one is chosen", firstPayState, among("b", "a", "b"), "b"],
+    ["of several without a default none is", firstPayState, among(null, "a", "b"), null],
+    ["what was picked stays", picked("b"), among("a", "a", "b"), "b"],
+    ["one that is gone does not", picked("c"), among("a", "a", "b"), "a"],
+  ])("%s", (_, state, accounts, expected) => {
+    const shown = withAccounts(state, accounts);
+    expect(shown.accountId).toBe(expected);
+    expect(withAccounts(shown, accounts)).toBe(shown);
+  });
+
+  it("waits until they have been read", () => {
+    expect(withAccounts(firstPayState, undefined)).toBe(firstPayState);
   });
 
   it("leads to the quote and back", () => {
-    expect(after({ type: "quote_wanted" }).step).toBe("account");
-    const reviewing = after(known("a", "a"), { type: "quote_wanted" });
+    expect(after(firstPayState, { type: "quote_wanted" }).step).toBe("account");
+    const reviewing = after(onlyA, { type: "quote_wanted" });
     expect(reviewing.step).toBe("review");
     expect(payReducer(reviewing, { type: "back" })).toMatchObject({
       step: "account",
       accountId: "a",
     });
     // The account was unlinked in another window.
-    expect(payReducer(reviewing, known(null, "b", "c"))).toMatchObject({
+    expect(withAccounts(reviewing, among(null, "b", "c"))).toMatchObject({
       step: "account",
       accountId: null,
     });
@@ -46,13 +52,15 @@ describe("choosing the account to pay from", () => {
 
 describe("confirming a teleport payment", () => {
   const confirming = after(
-    known("a", "a"),
+    onlyA,
     { type: "quote_wanted" },
     { type: "confirming", correlationId: "1" },
   );
 
   it("keeps its id until there is an answer or a change", () => {
     expect(confirming.correlationId).toBe("1");
+    expect(withAccounts(confirming, among(null, "a")).correlationId).toBe("1");
+    expect(withAccounts(confirming, among(null, "b")).correlationId).toBeNull();
     for (const event of [
       { type: "answered" },
       { type: "back" },

@@ -1,3 +1,4 @@
+import { type SelectableAccount, selectedAccountId } from "../links/index.ts";
 import {
   type ClosedReason,
   closedReason,
@@ -17,7 +18,6 @@ export interface PayState {
 }
 
 export type PayEvent =
-  | { type: "accounts_known"; accountIds: readonly string[]; defaultId: string | null }
   | { type: "account_picked"; accountId: string }
   | { type: "quote_wanted" }
   | { type: "confirming"; correlationId: string }
@@ -35,13 +35,6 @@ export const firstPayState: PayState = {
 
 export function payReducer(state: PayState, event: PayEvent): PayState {
   switch (event.type) {
-    case "accounts_known": {
-      const { accountIds, defaultId } = event;
-      if (state.accountId !== null && accountIds.includes(state.accountId)) return state;
-      const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
-      // The quote of an account that can no longer be used is discarded.
-      return { ...state, step: "account", accountId: defaultId ?? only, correlationId: null };
-    }
     case "account_picked":
       return { ...state, accountId: event.accountId, correlationId: null };
     case "quote_wanted":
@@ -55,6 +48,21 @@ export function payReducer(state: PayState, event: PayEvent): PayState {
     case "started_again":
       return { ...firstPayState, accountId: state.accountId, leftPayment: event.paymentId };
   }
+}
+
+/**
+ * Selects an account. The quote of one that can no longer be used is discarded.
+ * @param accounts the accounts that can pay, or undefined before they have been read
+ */
+export function withAccounts(
+  state: PayState,
+  accounts: readonly SelectableAccount[] | undefined,
+): PayState {
+  if (accounts === undefined) return state;
+  const accountId = selectedAccountId(state.accountId, accounts);
+  return accountId === state.accountId
+    ? state
+    : { ...state, step: "account", accountId, correlationId: null };
 }
 
 export type ShownStep =

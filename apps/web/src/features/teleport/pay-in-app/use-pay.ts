@@ -1,34 +1,34 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import type { CallFailure } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
+import { useDerivedReducer } from "../../../shared/flow/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { useWatchedAccounts } from "../../bank/bank-accounts/index.ts";
+import { type LinkedAccount, useWatchedAccounts } from "../../bank/bank-accounts/index.ts";
 import { isAboutLink, type Teleport, type TeleportPayment } from "../payer/index.ts";
-import { firstPayState, payReducer } from "./pay-flow.ts";
+import { firstPayState, type PayState, payReducer, withAccounts } from "./pay-flow.ts";
 import { payingAccounts } from "./paying-accounts.ts";
 import { askedQuery, type OwnPayment, ownPaymentsQuery, ownQuoteQuery } from "./queries.ts";
 import { useMarkSent } from "./use-mark-sent.ts";
+
+const withLinked = (state: PayState, linked: readonly LinkedAccount[] | undefined): PayState =>
+  withAccounts(state, linked && payingAccounts(linked));
 
 /** The state of paying a link from a linked account, with its queries and calls. */
 export function usePay(token: string, link: Teleport) {
   const userId = useUserId();
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(payReducer, firstPayState);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { busy: isBusy, run } = useBusy();
   const payments = useQuery(ownPaymentsQuery(userId, link.id));
   const accounts = useWatchedAccounts();
-
-  const known = accounts.data;
-  useEffect(() => {
-    if (known === undefined) return;
-    const usable = payingAccounts(known);
-    const accountIds = usable.map(({ id }) => id);
-    const defaultId = usable.find(({ isDefault }) => isDefault)?.id ?? null;
-    dispatch({ type: "accounts_known", accountIds, defaultId });
-  }, [known]);
+  const [state, dispatch] = useDerivedReducer(
+    payReducer,
+    withLinked,
+    accounts.data,
+    () => firstPayState,
+  );
 
   /** Reads the link and the person's payments again. */
   const reload = () =>

@@ -60,8 +60,6 @@ export type FundingEvent =
   | { type: "kyc_needed" }
   | { type: "currency_picked"; currency: string }
   | { type: "currency_confirmed" }
-  /** The active accounts of the chosen currency, each time they are read. */
-  | { type: "accounts_known"; accountIds: readonly string[] }
   | { type: "account_picked"; accountId: string }
   | { type: "account_confirmed" }
   | { type: "amount_typed"; digits: EntryDigits }

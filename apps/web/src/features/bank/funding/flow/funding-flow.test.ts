@@ -6,7 +6,13 @@ import {
   firstFundingState,
   fundingSteps,
 } from "../data/funding-state.ts";
-import { canGoBack, fundingProgress, fundingReducer, stepsBehind } from "./funding-flow.ts";
+import {
+  canGoBack,
+  fundingProgress,
+  fundingReducer,
+  stepsBehind,
+  withAccounts,
+} from "./funding-flow.ts";
 
 const state = (changes: Partial<FundingState> = {}): FundingState => ({
   ...firstFundingState("topup"),
@@ -56,7 +62,6 @@ describe("the steps of top-ups and withdrawals", () => {
       { type: "kyc_satisfied" },
       { type: "currency_picked", currency: "EUR" },
       { type: "currency_confirmed" },
-      { type: "accounts_known", accountIds: ["account-eur", "account-eur-2"] },
       { type: "account_picked", accountId: "account-eur" },
       { type: "account_confirmed" },
       { type: "amount_typed", digits: "25000" },
@@ -112,8 +117,9 @@ describe("choosing the account of a top-up", () => {
     ["what was chosen gives way to the only one", "c", ["a"], "a"],
     ["there is none", null, [], null],
   ])("%s", (_, accountId, accountIds, chosenId) => {
-    const next = play({ ...bank, accountId }, { type: "accounts_known", accountIds });
+    const next = withAccounts({ ...bank, accountId }, accountIds);
     expect(next).toMatchObject({ step: "bank_selection", accountId: chosenId });
+    expect(withAccounts(next, accountIds)).toBe(next);
   });
 
   it("requires a currency, and continues only with an account", () => {
@@ -123,17 +129,17 @@ describe("choosing the account of a top-up", () => {
   });
 
   it("starts again if the account can no longer be used, but not once an intent may exist", () => {
-    const none: FundingEvent = { type: "accounts_known", accountIds: ["a", "b"] };
-    expect(play(review, none)).toMatchObject({
+    const others = ["a", "b"];
+    expect(withAccounts(review, others)).toMatchObject({
       step: "bank_selection",
       accountId: null,
       quote: null,
       digits: "25000",
     });
     const asked = { ...review, correlationId: "c-1" };
-    expect(play(asked, none)).toBe(asked);
-    expect(play(instructions, none)).toBe(instructions);
-    expect(play(review, { type: "accounts_known", accountIds: ["account-eur"] })).toBe(review);
+    expect(withAccounts(asked, others)).toBe(asked);
+    expect(withAccounts(instructions, others)).toBe(instructions);
+    expect(withAccounts(review, ["account-eur"])).toBe(review);
   });
 });
 

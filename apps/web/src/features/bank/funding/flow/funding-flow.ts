@@ -34,8 +34,6 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
       return state.step === "currency_selection" && state.currency !== null
         ? { ...state, step: "bank_selection", notice: null }
         : state;
-    case "accounts_known":
-      return knowAccounts(state, event.accountIds);
     case "account_picked":
       return state.step === "bank_selection"
         ? { ...state, accountId: event.accountId, notice: null }
@@ -124,8 +122,9 @@ function furthestStep(state: FundingState): FundingStep {
 /**
  * Preselects a single account, and returns to the choice if the chosen account can no longer be used.
  * Nothing changes once an intent may exist.
+ * @param accountIds the active accounts of the chosen currency
  */
-function knowAccounts(state: FundingState, accountIds: readonly string[]): FundingState {
+export function withAccounts(state: FundingState, accountIds: readonly string[]): FundingState {
   const { step, accountId, correlationId, intentId } = state;
   if (correlationId !== null || intentId !== null) return state;
   if (accountId !== null && accountIds.includes(accountId)) return state;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../../shared/api/index.ts";
+import { useDerivedReducer } from "../../../../shared/flow/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
 import {
   useBackEntries,
@@ -11,7 +12,7 @@ import {
 } from "../../../../shared/navigation/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
-import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
+import { isUsable, type LinkedAccount, linkedAccountsQuery } from "../../bank-accounts/index.ts";
 import { refreshKyc } from "../../verification/index.ts";
 import {
   type FundingIntent,
@@ -22,7 +23,7 @@ import {
 import { intentQuery } from "../data/queries.ts";
 import { useIntent } from "../data/use-intent.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
-import { canGoBack, fundingReducer, stepsBehind } from "./funding-flow.ts";
+import { canGoBack, fundingReducer, stepsBehind, withAccounts } from "./funding-flow.ts";
 import { amountOfAddress, fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -36,6 +37,20 @@ function hasMovedOn({ step }: FundingState, { status }: FundingIntent): boolean 
 const withAmount = (state: FundingState, digits: FundingState["digits"]): FundingState =>
   digits !== "" && state.digits === "" && state.intentId === null ? { ...state, digits } : state;
 
+/** Completes the state with the person's linked accounts, once they have been read. */
+function withLinked(
+  state: FundingState,
+  linked: readonly LinkedAccount[] | undefined,
+): FundingState {
+  const { currency } = state;
+  if (linked === undefined || currency === null) return state;
+  const usable = linked.filter((one) => one.currency === currency && isUsable(one));
+  return withAccounts(
+    state,
+    usable.map(({ id }) => id),
+  );
+}
+
 /** The state of a top-up or withdrawal with its effects: quote, intent, address and draft. */
 export function useFunding(operation: FundingOperation) {
   const userId = useUserId();
@@ -43,10 +58,12 @@ export function useFunding(operation: FundingOperation) {
   const [, navigate] = useLocation();
   const up = useUp();
   const toDashboard = useLeaveFor("/dashboard");
-  const [state, dispatch] = useReducer(fundingReducer, null, () =>
+  const { data: linked } = useQuery(linkedAccountsQuery(userId));
+  const [state, dispatch] = useDerivedReducer(fundingReducer, withLinked, linked, () =>
     withAmount(restoreFunding(operation, userId, intentOfAddress()), amountOfAddress()),
   );
-  const { step, currency, accountId, digits, intentId } = state;
+  const { step, accountId, digits, intentId } = state;
+  const account = linked?.find(({ id }) => id === accountId) ?? null;
 
   useEffect(() => keepDraft(state, userId), [state, userId]);
   useForget(state, userId);
@@ -58,15 +75,6 @@ export function useFunding(operation: FundingOperation) {
     if (`${location.pathname}${location.search}` !== path) navigate(path, { replace: true });
   }, [path, navigate]);
 
-  const { data: linked } = useQuery(linkedAccountsQuery(userId));
-  const account = linked?.find(({ id }) => id === accountId) ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the accounts are checked at each step
-  useEffect(() => {
-    if (linked === undefined || currency === null) return;
-    const usable = linked.filter((one) => one.currency === currency && isUsable(one));
-    dispatch({ type: "accounts_known", accountIds: usable.map(({ id }) => id) });
-  }, [linked, currency, step]);
-
   const isWaiting =
     step === "loading" || step === "transfer_instructions" || step === "payment_confirmation";
   const intent = useIntent(isWaiting || step === "success" ? intentId : null, {
@@ -77,7 +85,7 @@ export function useFunding(operation: FundingOperation) {
     if (intent.data === undefined) return;
     if (step === "loading") dispatch({ type: "resumed", intent: intent.data });
     else if (hasMovedOn(state, intent.data)) dispatch({ type: "moved_on" });
-  }, [intent.data, state, step]);
+  }, [intent.data, state, step, dispatch]);
 
   const confirm = useConfirm({ state, dispatch, userId });
 

@@ -1,0 +1,1 @@
+export { useDerivedReducer } from "./use-derived-reducer.ts";
