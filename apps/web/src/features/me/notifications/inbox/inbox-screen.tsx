@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Settings2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { Link, useLocation, useUp } from "../../../../shared/navigation/index.ts";
@@ -45,12 +45,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   const query = useInfiniteQuery({ ...inboxQuery(userId), refetchOnMount: "always" });
   const items = query.data?.pages.flatMap((page) => page.notifications) ?? [];
   useMarkAsRead(items, query.data?.pages[0]?.unread_count ?? 0);
-  /**
-   * The notifications that were unread when this visit first showed them: they stay marked as new, though
-   * they count as read.
-   */
-  const news = useRef(new Set<string>());
-  for (const { id, read_at } of items) if (read_at === null) news.current.add(id);
+  const news = useNews(items);
   if (items.length === 0) {
     return (
       <div className={styles.state}>
@@ -64,7 +59,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
       <Days items={items} headingOf={({ created_at }) => inboxDay(new Date(created_at), now)}>
         {(item) => (
           <li key={item.id}>
-            <InboxRow item={item} isNew={news.current.has(item.id)} onOpen={onOpen} />
+            <InboxRow item={item} isNew={news.has(item.id)} onOpen={onOpen} />
           </li>
         )}
       </Days>
@@ -75,6 +70,18 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
       )}
     </>
   );
+}
+
+/**
+ * The notifications that were unread when this visit first showed them: they stay marked as new, though they count as
+ * read.
+ */
+function useNews(items: readonly InboxItem[]): ReadonlySet<string> {
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const added = items.filter(({ id, read_at }) => read_at === null && !news.has(id));
+  // React renders again before anything is shown.
+  if (added.length > 0) setNews(new Set([...news, ...added.map(({ id }) => id)]));
+  return news;
 }
 
 /** Marks the shown notifications as read. */
