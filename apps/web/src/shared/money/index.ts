@@ -9,6 +9,7 @@ export {
   entryText,
 } from "./amount-entry.ts";
 export { currencyName, everybodysCurrencies, moneyCurrencies } from "./currency.ts";
+export { formatWireAmount } from "./format-wire-amount.ts";
 export {
   hiddenDigits,
   hideAmounts,

@@ -7,6 +7,7 @@ import {
   entryMinor,
   entryText,
 } from "./amount-entry.ts";
+import { formatWireAmount } from "./format-wire-amount.ts";
 import { readWireAmount } from "./read-wire-amount.ts";
 
 describe("typing an amount", () => {
@@ -57,5 +58,21 @@ describe("an amount from the server", () => {
 
   it.each(["", "abc", "1e3", "1.0000001", "1,000.00", "NaN"])("%j is refused", (text) => {
     expect(() => readWireAmount(text, "usdc")).toThrow(RangeError);
+  });
+
+  it.each([
+    ["12.340000", "usdc", undefined, "$12.34"],
+    ["12.349999", "usdc", undefined, "$12.34"],
+    ["1250.00", "eurc", "in", "+€1,250.00"],
+    ["3.00", "usdc", "out", "−$3.00"],
+    ["-3.00", "usdc", undefined, "−$3.00"],
+    ["500.00", "LIL", undefined, "500.00 LIL"],
+    ["0.00", "LIL", "in", "+0.00 LIL"],
+  ] as const)("%s of %s with the sign %s is shown as %s", (text, asset, sign, shown) => {
+    expect(formatWireAmount(text, asset, sign)).toBe(shown);
+  });
+
+  it.each(["", "abc", "1,000.00"])("%j is not shown", (text) => {
+    expect(() => formatWireAmount(text, "usdc")).toThrow(RangeError);
   });
 });

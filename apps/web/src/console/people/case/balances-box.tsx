@@ -1,5 +1,4 @@
-import { formatAmount } from "@lilypad/money";
-import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { currencyName, formatWireAmount } from "../../../shared/money/index.ts";
 import { Coin } from "../../../shared/ui/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
 import { Box } from "../../parts/index.ts";
@@ -10,8 +9,7 @@ const messages = peopleMessages.balances;
 
 type Balance = PersonCase["balances"][number];
 
-const shown = (amount: string, { asset }: Balance) =>
-  formatAmount(readWireAmount(amount, asset), asset);
+const shown = (amount: string, { asset }: Balance) => formatWireAmount(amount, asset);
 
 /** The amounts that the person can spend, and the amounts that are reserved for payments on their way. */
 export const BalancesBox = ({ balances }: { balances: PersonCase["balances"] }) => (

@@ -1,5 +1,5 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
-import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { assetOfCurrency } from "@lilypad/money";
+import { currencyName, formatWireAmount } from "../../../shared/money/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
 import { Box, Moment, Pair, Pairs } from "../../parts/index.ts";
 import styles from "./case.module.css";
@@ -9,10 +9,8 @@ const messages = peopleMessages.limits;
 
 type Limit = PersonCase["limits"]["limits"][number];
 
-function shown(amount: string, currency: Limit["currency"]): string {
-  const asset = assetOfCurrency(currency);
-  return formatAmount(readWireAmount(amount, asset), asset);
-}
+const shown = (amount: string, currency: Limit["currency"]): string =>
+  formatWireAmount(amount, assetOfCurrency(currency));
 
 /** The amounts that the person can still pay today. */
 export const LimitsBox = ({ limits }: { limits: PersonCase["limits"] }) => (

@@ -1,8 +1,7 @@
-import { formatAmount } from "@lilypad/money";
 import { QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { leaderboardMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
@@ -126,7 +125,7 @@ function PrizeRecord({ prize }: { prize: Prize }) {
           <span className={styles.won}>{leaderboardMessages.referrals(referrals)}</span>
         </span>
         <span className={styles.prizeEnd}>
-          {formatAmount(readWireAmount(amount, "usdc"), "usdc")}
+          {formatWireAmount(amount, "usdc")}
           <Badge tone={tones[status]}>{messages.status[status]}</Badge>
         </span>
       </div>

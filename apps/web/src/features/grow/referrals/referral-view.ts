@@ -1,6 +1,5 @@
-import { formatAmount } from "@lilypad/money";
 import { referralMessages as messages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import type { Referral } from "./queries.ts";
 
 type Referee = Referral["referee_profile"];
@@ -29,8 +28,7 @@ export function shortDate(iso: string, now: Date): string {
   return format(iso, sameYear ? {} : { year: "numeric" });
 }
 
-const amountOf = (reward: string, side?: "in") =>
-  formatAmount(readWireAmount(reward, "LIL"), "LIL", side);
+const amountOf = (reward: string, side?: "in") => formatWireAmount(reward, "LIL", side);
 
 type Progress = Pick<Referral, "is_quality" | "reward">;
 

@@ -1,5 +1,4 @@
-import { formatAmount } from "@lilypad/money";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import type { RewardRules } from "./queries.ts";
 
 export type RewardRule = RewardRules["rules"][number]["rule"];
@@ -20,5 +19,5 @@ export function rewardText(rules: RewardRules | undefined, rule: RewardRule): st
   if (rules === undefined) return usual[rule];
   const found = rules.rules.find((one) => one.rule === rule);
   if (found === undefined) return null;
-  return formatAmount(readWireAmount(found.amount, "LIL"), "LIL").replace(".00 ", " ");
+  return formatWireAmount(found.amount, "LIL").replace(".00 ", " ");
 }

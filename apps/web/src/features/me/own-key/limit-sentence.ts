@@ -1,4 +1,4 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency, formatLimit } from "@lilypad/money";
 import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import type { OwnKey } from "./queries.ts";
@@ -17,7 +17,7 @@ export const limitTexts = (limits: Limits) =>
         const asset = assetOfCurrency(currency);
         return {
           currency,
-          text: formatAmount(readWireAmount(limit, asset), asset).replace(".00", ""),
+          text: formatLimit(readWireAmount(limit, asset), asset),
         };
       }),
   );

@@ -1,8 +1,8 @@
-import { type ChainAsset, currencyOfAsset, formatAmount, toDecimal } from "@lilypad/money";
+import { type ChainAsset, currencyOfAsset, toDecimal } from "@lilypad/money";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { proofMessages as messages, withNetwork } from "../../../shared/messages/index.ts";
-import { currencyName, readWireAmount } from "../../../shared/money/index.ts";
+import { currencyName, formatWireAmount, readWireAmount } from "../../../shared/money/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
 import { createQueryClient } from "../../../shared/online/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
@@ -28,8 +28,6 @@ type Comparison = NonNullable<PublicProof["comparison"]>;
 type Compared = Comparison["assets"][number];
 
 const nameOf = (asset: ChainAsset) => currencyName(currencyOfAsset(asset));
-const amountText = (amount: string, asset: ChainAsset) =>
-  formatAmount(readWireAmount(amount, asset), asset);
 /** Money before rewards. */
 const byMoney = (one: { asset: ChainAsset }, other: { asset: ChainAsset }) =>
   Number(one.asset === "LIL") - Number(other.asset === "LIL");
@@ -128,10 +126,10 @@ function AssetFigures(props: { compared: Compared; token: string | null }) {
   return (
     <div className={styles.block}>
       <Facts boxed>
-        <Fact label={messages.people}>{amountText(people.books, asset)}</Fact>
+        <Fact label={messages.people}>{formatWireAmount(people.books, asset)}</Fact>
         <Fact label={messages.safes}>
           <span className={styles.compared}>
-            {amountText(people.safes, asset)}
+            {formatWireAmount(people.safes, asset)}
             {difference === 0n ? (
               <Badge tone="done">{messages.matches}</Badge>
             ) : (
@@ -140,8 +138,8 @@ function AssetFigures(props: { compared: Compared; token: string | null }) {
             )}
           </span>
         </Fact>
-        <Fact label={messages.betweenSafes}>{amountText(inTransit.betweenSafes, asset)}</Fact>
-        <Fact label={messages.toBanks}>{amountText(inTransit.toBanks, asset)}</Fact>
+        <Fact label={messages.betweenSafes}>{formatWireAmount(inTransit.betweenSafes, asset)}</Fact>
+        <Fact label={messages.toBanks}>{formatWireAmount(inTransit.toBanks, asset)}</Fact>
         {props.token !== null && (
           <Fact label={messages.token}>
             <Trace name={`${messages.token}, ${nameOf(asset)}`} value={props.token} />
@@ -162,10 +160,10 @@ function SystemAccounts({ compared: { asset, systemAccounts } }: { compared: Com
           const name = messages.system.names[code] ?? code;
           return (
             <Fact key={code} label={name}>
-              {amountText(balance, asset)}
+              {formatWireAmount(balance, asset)}
               {onChain !== null && (
                 <span className={styles.under}>
-                  {messages.system.onChain(amountText(onChain, asset))}
+                  {messages.system.onChain(formatWireAmount(onChain, asset))}
                 </span>
               )}
               {address !== null && (
@@ -196,7 +194,7 @@ function Daily({ proof: { proofs, latestTotals } }: { proof: PublicProof }) {
             <Fact label={daily.block}>{latest.blockNumber}</Fact>
             {[...latestTotals].sort(byMoney).map(({ asset, total }) => (
               <Fact key={asset} label={daily.total(nameOf(asset))}>
-                {amountText(total, asset)}
+                {formatWireAmount(total, asset)}
               </Fact>
             ))}
             <Fact label={daily.root}>

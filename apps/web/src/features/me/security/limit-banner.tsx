@@ -1,4 +1,4 @@
-import { type ChainAsset, formatAmount } from "@lilypad/money";
+import { type ChainAsset, formatLimit } from "@lilypad/money";
 import { ShieldAlert } from "lucide-react";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
@@ -8,12 +8,12 @@ import { Banner } from "../../../shared/ui/index.ts";
 
 type Limits = OperationData<"getSecondFactor">["lowered_daily_limits"];
 
-const formatLimit = (amount: string, asset: ChainAsset) =>
-  formatAmount(readWireAmount(amount, asset), asset).replace(".00", "");
+const limitText = (amount: string, asset: ChainAsset) =>
+  formatLimit(readWireAmount(amount, asset), asset);
 
 /** The daily limits of an account without a second factor: "$2,500, €2,500 or 500,000 LIL". */
 export const loweredLimits = ({ USD, EUR, LIL }: Limits): string =>
-  messages.limits([formatLimit(USD, "usdc"), formatLimit(EUR, "eurc")], formatLimit(LIL, "LIL"));
+  messages.limits([limitText(USD, "usdc"), limitText(EUR, "eurc")], limitText(LIL, "LIL"));
 
 export interface LimitBannerProps {
   status: Pick<OperationData<"getSecondFactor">, "is_set_up" | "limits_lowered_until">;

@@ -1,8 +1,7 @@
-import { formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { useUserId } from "../../../shared/account/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount, useAmountText } from "../../../shared/money/index.ts";
+import { formatWireAmount, useAmountText } from "../../../shared/money/index.ts";
 import { type Ticket, ticketPaymentQuery } from "./queries.ts";
 
 const { form, name: names } = ticketsMessages;
@@ -19,7 +18,7 @@ export function useTicketName(ticket: Pick<Ticket, "topic" | "transactionId"> | 
   if (ticket === undefined) return ticketsMessages.title;
   if (payment === undefined) return form.topics[ticket.topic];
   const { asset, counterparty, direction, title } = payment;
-  const amount = shown(formatAmount(readWireAmount(payment.amount, asset), asset));
+  const amount = shown(formatWireAmount(payment.amount, asset));
   const other = counterparty?.profile.firstName ?? counterparty?.displayName ?? null;
   if (other === null) return names.other(title, amount);
   return direction === "debit" ? names.to(other, amount) : names.from(other, amount);

@@ -1,6 +1,5 @@
-import { formatAmount } from "@lilypad/money";
 import { activityMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import type { Transaction } from "../activity/index.ts";
 
 /** Kinds of money that comes from outside or from us. Money from people has the context p2p. */
@@ -35,7 +34,7 @@ export function incomingText(
   const { context, transactionContext: kind, asset, counterparty } = transaction;
   if (!isNews(transaction, now)) return null;
   if (context !== "p2p" && !announcedKinds.includes(kind)) return null;
-  const amount = shown(formatAmount(readWireAmount(transaction.amount, asset), asset));
+  const amount = shown(formatWireAmount(transaction.amount, asset));
   const from = counterparty?.profile.firstName ?? counterparty?.displayName ?? null;
   return from === null
     ? activityMessages.received(amount)

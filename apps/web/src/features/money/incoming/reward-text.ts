@@ -1,7 +1,6 @@
-import { formatAmount } from "@lilypad/money";
 import type { QueryClient } from "@tanstack/react-query";
 import { activityMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import { type Referral, recentReferralsQuery } from "../../grow/referrals/index.ts";
 import type { Transaction } from "../activity/index.ts";
 
@@ -32,6 +31,6 @@ export async function rewardText(
   const before = client.getQueryData(query.queryKey);
   const after = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => []);
   const friend = rewardedNow(before, after)?.referee_profile ?? null;
-  const got = formatAmount(readWireAmount(amount, asset), asset).replace(".00 ", " ");
+  const got = formatWireAmount(amount, asset).replace(".00 ", " ");
   return activityMessages.friendJoined(friend?.first_name ?? null, shown(got));
 }

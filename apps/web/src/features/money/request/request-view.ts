@@ -1,6 +1,6 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency } from "@lilypad/money";
 import { dashboardMessages } from "../../../shared/messages/index.ts";
-import { digitsOfDecimal, readWireAmount } from "../../../shared/money/index.ts";
+import { digitsOfDecimal, formatWireAmount } from "../../../shared/money/index.ts";
 import type { BadgeTone } from "../../../shared/ui/index.ts";
 import type { PaymentRequest } from "./queries.ts";
 
@@ -37,10 +37,8 @@ export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): P
   return [...pending, ...answered.slice(0, maxAnswered)];
 }
 
-export function requestAmount({ amount, currency }: PaymentRequest): string {
-  const asset = assetOfCurrency(currency);
-  return formatAmount(readWireAmount(amount, asset), asset);
-}
+export const requestAmount = ({ amount, currency }: PaymentRequest): string =>
+  formatWireAmount(amount, assetOfCurrency(currency));
 
 /** Returns the second line of a row. */
 export function requestMeta({ type, note }: PaymentRequest): string {

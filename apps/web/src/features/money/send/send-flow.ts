@@ -1,4 +1,4 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency, formatAmount, formatLimit } from "@lilypad/money";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal, entryMinor } from "../../../shared/money/index.ts";
 import type { MoneyEntry, OpenedStart } from "../money-form/index.ts";
@@ -201,8 +201,7 @@ export function amountProblem(
   const minor = entryMinor(digits, currency);
   if (available !== null && minor > available) return messages.insufficient.text(currency);
   if (limits === null || minor === 0n) return null;
-  const shown = (limit: bigint) =>
-    formatAmount(limit, assetOfCurrency(currency)).replace(".00", "");
+  const shown = (limit: bigint) => formatLimit(limit, assetOfCurrency(currency));
   if (minor > limits.perPayment) return messages.overLimit(shown(limits.perPayment));
   if (minor <= limits.leftToday) return null;
   const left = limits.leftToday === 0n ? null : shown(limits.leftToday);

@@ -1,6 +1,6 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency } from "@lilypad/money";
 import { secondFactorMessages } from "../../../shared/messages/index.ts";
-import { readWireAmount } from "../../../shared/money/index.ts";
+import { formatWireAmount } from "../../../shared/money/index.ts";
 import { personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { forgetIntent, isKept, keepIntent } from "./intent-store.ts";
@@ -22,8 +22,7 @@ export async function submitIntent(intent: SendIntent): Promise<IntentAnswer> {
     const isRetry = await isKept(correlationId).catch(() => false);
     // If the device cannot store it, it is sent anyway, but not again after the tab is closed.
     await keepIntent(intent).catch(() => {});
-    const asset = assetOfCurrency(body.currency);
-    const amount = formatAmount(readWireAmount(body.amount, asset), asset);
+    const amount = formatWireAmount(body.amount, assetOfCurrency(body.currency));
     const result = await call("sendTransfer", {
       body: { ...body, correlationId },
       purpose: secondFactorMessages.stepUp.send(amount, personFirstName(recipient)),

@@ -1,6 +1,5 @@
-import { formatAmount } from "@lilypad/money";
 import { activityMessages as messages } from "../../../../shared/messages/index.ts";
-import { formatMoney, readWireAmount } from "../../../../shared/money/index.ts";
+import { formatMoney, formatWireAmount } from "../../../../shared/money/index.ts";
 import { dayHeading } from "../../../../shared/time/index.ts";
 import type { Transaction } from "../data/queries.ts";
 
@@ -19,7 +18,7 @@ export function transactionView(transaction: Transaction): TransactionView {
   return {
     name: transactionName(transaction),
     meta: metaOf(transaction, transaction.counterparty === null),
-    amount: formatAmount(readWireAmount(transaction.amount, asset), asset, credit ? "in" : "out"),
+    amount: formatWireAmount(transaction.amount, asset, credit ? "in" : "out"),
     tone: status === "failed" ? "void" : credit ? "in" : "out",
   };
 }

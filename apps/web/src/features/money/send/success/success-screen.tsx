@@ -1,7 +1,7 @@
-import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { assetOfCurrency } from "@lilypad/money";
 import { useHistoryState } from "wouter/use-browser-location";
 import { sendMessages } from "../../../../shared/messages/index.ts";
-import { digitsOfDecimal, readWireAmount } from "../../../../shared/money/index.ts";
+import { digitsOfDecimal, formatWireAmount } from "../../../../shared/money/index.ts";
 import { useLeaveFor, useLocation } from "../../../../shared/navigation/index.ts";
 import { PersonAvatar, personFirstName } from "../../../../shared/people/index.ts";
 import {
@@ -30,8 +30,7 @@ export function SuccessScreen() {
 function Success({ person, amount, currency, note, transactionId }: SentPayment) {
   const [, navigate] = useLocation();
   const toDashboard = useLeaveFor("/dashboard");
-  const asset = assetOfCurrency(currency);
-  const shown = formatAmount(readWireAmount(amount, asset), asset);
+  const shown = formatWireAmount(amount, assetOfCurrency(currency));
   const details = messages.details(shown, personFirstName(person), note);
   const again = { person, currency, digits: digitsOfDecimal(amount) };
   return (
