@@ -3,10 +3,9 @@ import { type ReactNode, useEffect } from "react";
 import { IncomingMoney, useIncomingMoney } from "../features/money/incoming/index.ts";
 import { useUserId } from "../shared/account/index.ts";
 import { raiseTokenExpired, seenPosition } from "../shared/api/index.ts";
-import { runLiveStream, shareLive } from "../shared/live/index.ts";
+import { changedResources, runLiveStream, shareLive } from "../shared/live/index.ts";
 import { watchAnswer } from "../shared/online/index.ts";
 import { accessToken } from "../shared/session/index.ts";
-import { changedResources } from "./changed-resources.ts";
 import { readAgain, readBeforeNow } from "./read-again.ts";
 
 /** Waits for the given time, or until the network is back or the stream is no longer needed. */

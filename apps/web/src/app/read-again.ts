@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { Resource } from "./changed-resources.ts";
+import type { Resource } from "../shared/live/index.ts";
 
 /** True if an answer to this query is awaited. The server may have read the data before a change that is known here. */
 const isUnderWay = ({ state }: Query) => state.fetchStatus === "fetching";

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { pauseResender } from "../../../shared/intents/index.ts";
@@ -10,12 +10,12 @@ import { keptIntents } from "./intent-store.ts";
  */
 const lookMs = 30_000;
 
-async function keepSending(userId: string, signal: AbortSignal, onAnswer: () => void) {
+async function keepSending(userId: string, signal: AbortSignal, queryClient: QueryClient) {
   while (!signal.aborted) {
     try {
       if ((await keptIntents(userId)).length > 0) {
         const { resendSends } = await import("./resend-sends.ts");
-        return await resendSends(userId, signal, onAnswer);
+        return await resendSends(userId, signal, queryClient);
       }
     } catch {
       // Without storage nothing was stored; without a network the code is loaded a little later.
@@ -30,7 +30,7 @@ export function IntentResender() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    void keepSending(userId, stop.signal, () => void queryClient.invalidateQueries());
+    void keepSending(userId, stop.signal, queryClient);
     return () => stop.abort();
   }, [userId, queryClient]);
   return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useEffectEvent } from "react";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
-import { useLocation } from "../../../shared/navigation/index.ts";
+import { readAfterPayment } from "../../../shared/live/index.ts";
 import { onAnsweredIntent } from "./answered-intents.ts";
 import { refusalEvent, type SendEvent } from "./send-flow.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
@@ -26,7 +26,7 @@ export function useSendAnswers(correlationId: string | null, dispatch: Dispatch<
 
   function show({ recipient, body }: SendIntent, answer: IntentAnswer) {
     if (answer.kind !== "accepted") return showRefusal(answer);
-    void queryClient.invalidateQueries();
+    readAfterPayment(queryClient);
     const { amount, currency, memo: note = "" } = body;
     const { transactionId } = answer.receipt;
     navigate("/send-money/success", {

@@ -1,22 +1,24 @@
 import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { SignedInPage } from "../../../../test/open-signed-in.tsx";
-import type { SendState } from "./send-flow.ts";
+import { newQueryClient, SignedInPage } from "../../../../test/open-signed-in.tsx";
+import { firstSendState } from "./send-flow.ts";
 import { useSend } from "./use-send.ts";
 
-const withoutRequest: SendState = {
+const withoutRequest = firstSendState({
   person: null,
   digits: "",
   currency: "USD",
   note: "",
   requestId: null,
-  phase: "idle",
-  notice: null,
-  correlationId: null,
-  prepared: null,
-  isEdited: false,
-  isReviewed: false,
+});
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
 };
 
 it("Send Money that was opened without a request cannot reject one", async () => {
@@ -29,4 +31,19 @@ it("Send Money that was opened without a request cannot reject one", async () =>
     text: "No payment request ID found",
   });
   expect(calls()).toEqual([]);
+});
+
+it("a payment leaves what it does not change as it was read", async () => {
+  fakeApi({ sendTransfer: { transactionId: "t", status: "pending", hash: null } });
+  const client = newQueryClient();
+  const keys = ["balances", "transactions", "limits", "profile", "contacts", "second-factor"];
+  for (const key of keys) client.setQueryData([key, "mira"], {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SignedInPage client={client}>{children}</SignedInPage>
+  );
+  const filled = { ...withoutRequest, person: jonas, digits: "4000" };
+  const { result } = renderHook(() => useSend(filled), { wrapper });
+  await act(() => result.current.submit(null));
+  const isOutdated = (key: string) => client.getQueryState([key, "mira"])?.isInvalidated === true;
+  expect(keys.filter(isOutdated)).toEqual(["balances", "transactions", "limits"]);
 });

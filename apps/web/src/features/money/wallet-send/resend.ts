@@ -1,4 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { pauseResender, resendIntents } from "../../../shared/intents/index.ts";
+import { readAfterPayment } from "../../../shared/live/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
@@ -27,7 +29,7 @@ function showAnswer({ body }: WalletIntent, answer: WalletAnswer): void {
 export async function resendWalletSends(
   userId: string,
   session: AbortSignal,
-  onAnswer: () => void,
+  queryClient: QueryClient,
 ): Promise<void> {
   const finished = new AbortController();
   const { signal } = finished;
@@ -42,7 +44,7 @@ export async function resendWalletSends(
     submit: submitIntent,
     signal,
     onAnswer: (intent, answer) => {
-      onAnswer();
+      readAfterPayment(queryClient);
       if (![...listeners].some((listener) => listener(intent, answer))) showAnswer(intent, answer);
     },
     pause: (ms) => pauseResender(ms, signal),

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
+import { readAfterPayment } from "../../../shared/live/index.ts";
 import { walletSendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -41,8 +42,7 @@ export function useWalletSend(
       wakeResender();
     }
     if (answer.kind !== "accepted") return;
-    for (const key of ["balances", "transactions"])
-      void queryClient.invalidateQueries({ queryKey: [key] });
+    readAfterPayment(queryClient);
   }
 
   const show = useEffectEvent(handle);

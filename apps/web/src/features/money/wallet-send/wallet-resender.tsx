@@ -18,7 +18,7 @@ export function WalletResender() {
         const kept = await keptIntents(userId);
         if (kept.length === 0 || signal.aborted) return;
         const { resendWalletSends } = await import("./resend.ts");
-        await resendWalletSends(userId, signal, () => void queryClient.invalidateQueries());
+        await resendWalletSends(userId, signal, queryClient);
       } catch {
         // Without storage nothing was stored; without a network the code is loaded at the next start.
       } finally {
