@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useEffectEvent } from "react";
 import { paymentLimitsQuery, useUserId } from "../../../shared/account/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
 import { readAfterPayment } from "../../../shared/live/index.ts";
+import { useLocation } from "../../../shared/navigation/index.ts";
 import { onAnsweredIntent } from "./answered-intents.ts";
 import { refusalEvent, type SendEvent } from "./send-flow.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
