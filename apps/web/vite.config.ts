@@ -12,7 +12,6 @@ import { joinChunks } from "./build/join-chunks.ts";
 import { oldestBrowsers } from "./build/oldest-browsers.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { splitStyles } from "./build/split-styles.ts";
-import { unusedAuth } from "./build/unused-auth.ts";
 
 /** Devices say which version of the app they run. */
 const manifest: { version: string } = JSON.parse(
@@ -59,7 +58,6 @@ export default defineConfig(async ({ command }) => {
     root: import.meta.dirname,
     plugins: [
       react(),
-      unusedAuth,
       preloadFonts,
       headScripts,
       splitStyles,

@@ -10,7 +10,7 @@ type Listener = (event: string, session: { user: Person } | null) => void;
 let listener: Listener = () => {};
 
 /**
- * Replaces the client of the session protocol in all tests of the web app (see set-up.ts). The app's session
+ * Replaces the clients of the session protocol in all tests of the web app (see set-up.ts). The app's session
  * follows the events that it sends to its listener. Reset after each test.
  */
 export const auth = {

@@ -20,6 +20,9 @@ import { endPageTimers } from "./page-timers.ts";
 vi.mock("../src/shared/session/session-client.ts", async () => ({
   sessionClient: (await import("./fake-session.ts")).auth,
 }));
+vi.mock("../src/shared/session/link-client.ts", async () => ({
+  linkClient: (await import("./fake-session.ts")).auth,
+}));
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
 // A screen that is shown alone has the same screen above it as in the app.

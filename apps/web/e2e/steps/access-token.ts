@@ -6,7 +6,7 @@ export const storedSession = (
 ): Promise<{ access_token: string; refresh_token: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("lilypad.session") ?? "{}"));
 
-/** Expires the access token: for auth-js by its time, for the server because it is invalid. */
+/** Expires the access token: for the app by its time, for the server because it is invalid. */
 export const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const key = "lilypad.session";

@@ -1,14 +1,14 @@
-import { type AuthError, isAuthApiError } from "@supabase/auth-js";
+import type { SessionError } from "./client/index.ts";
 import { sessionStorageKey } from "./kept-session.ts";
+import { linkClient } from "./link-client.ts";
 import { setSecondFactor } from "./second-factor.ts";
-import { sessionClient } from "./session-client.ts";
 
-/** Where auth-js stores the proof that this browser requested the link. */
+/** Where the session client stores the proof that this browser requested the link. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;
 
 /** The server's own message, if the error came from the server. */
-const serverMessage = (error: AuthError): string | null =>
-  isAuthApiError(error) && error.status < 500 ? error.message : null;
+const serverMessage = ({ kind, message }: SessionError): string | null =>
+  kind === "refused" ? message : null;
 
 export type LinkAsked =
   | { kind: "sent" }
@@ -17,7 +17,7 @@ export type LinkAsked =
 
 /** Requests a sign-in link that works in this browser only (PKCE). */
 export async function requestLink(email: string): Promise<LinkAsked> {
-  const { error } = await sessionClient.signInWithOtp({
+  const { error } = await linkClient.signInWithOtp({
     email,
     options: { shouldCreateUser: false },
   });
@@ -44,14 +44,14 @@ const refusals: Record<string, LinkFollowed> = {
 export async function followLink(code: string): Promise<LinkFollowed> {
   const verifier = localStorage.getItem(verifierKey);
   if (verifier === null) return { kind: "other_browser" };
-  const { data, error } = await sessionClient.exchangeCodeForSession(code);
+  const { data, error } = await linkClient.exchangeCodeForSession(code);
   if (error === null) {
-    // auth-js passes on fields that it does not know.
-    const { mfa_required: asked } = data.session as { mfa_required?: unknown };
-    setSecondFactor(asked === true ? "required" : null);
-    return { kind: "signed_in", mfaRequired: asked === true };
+    // The session has all fields of the answer.
+    const mfaRequired = data.session.mfa_required === true;
+    setSecondFactor(mfaRequired ? "required" : null);
+    return { kind: "signed_in", mfaRequired };
   }
-  // auth-js has removed it, but an unused or newer link may still need it.
+  // The session client has removed it, but an unused or newer link may still need it.
   localStorage.setItem(verifierKey, verifier);
   const refusal = error.code === undefined ? undefined : refusals[error.code];
   return refusal ?? { kind: "failed", text: serverMessage(error) };

@@ -1,14 +1,13 @@
-import { GoTrueClient } from "@supabase/auth-js";
 import { sessionUrl } from "../settings/index.ts";
+import { createSessionClient } from "./client/index.ts";
 import { sessionStorageKey } from "./kept-session.ts";
 
-/** The client of the session protocol: it stores, refreshes and ends the session. */
-export const sessionClient = new GoTrueClient({
+/** The places in which the client of the session protocol finds its server and its session. */
+export const sessionClientOptions = {
   url: sessionUrl(),
   storageKey: sessionStorageKey,
   storage: localStorage,
-  flowType: "pkce",
-  autoRefreshToken: true,
-  persistSession: true,
-  detectSessionInUrl: false,
-});
+};
+
+/** The client of the session protocol: it stores, refreshes and ends the session. */
+export const sessionClient = createSessionClient(sessionClientOptions);

@@ -35,7 +35,7 @@ function signedIn(state: SessionState, { id, email = "" }: SessionPerson): Sessi
   return same ? state : { status: "signed_in", userId: id, email };
 }
 
-/** The person in the session that auth-js has stored, or null if there is none. */
+/** The person in the stored session, or null if there is none. */
 export function storedPerson(stored: string | null): SessionPerson | null {
   if (stored === null) return null;
   try {

@@ -1,8 +1,8 @@
-import { isAuthApiError } from "@supabase/auth-js";
 import { type TokenExpiredDetail, tokenExpiredEvent } from "../api/index.ts";
 import { forgetPeople } from "../device/index.ts";
 import { keepUnlocked } from "../lock/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
+import { isSessionRefused } from "./client/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
 import { forgetEmail, keepEmail, keptEmail } from "./kept-email.ts";
 import { keptPerson, noteSessionOver, sessionStorageKey } from "./kept-session.ts";
@@ -126,7 +126,7 @@ async function takeAccessToken(access_token: string): Promise<void> {
   await sessionClient.setSession({ access_token, refresh_token });
 }
 
-/** How long a person waits for new tokens. auth-js repeats a failed refresh for half a minute. */
+/** How long a person waits for new tokens. An unanswered refresh is repeated for half a minute. */
 const maxRenewMs = 2_000;
 
 /**
@@ -146,7 +146,7 @@ const maxEndMs = 3000;
 
 async function dropSession(): Promise<void> {
   isEnding = true;
-  // Without a network, auth-js repeats a refresh for half a minute before it ends the session.
+  // Without a network, a refresh is repeated for half a minute before the session ends.
   const late = new Promise<{ error: unknown }>((resolve) => {
     setTimeout(() => resolve({ error: "late" }), maxEndMs);
   });
@@ -176,13 +176,6 @@ export async function endSession(): Promise<void> {
 const refreshPauseMs = 10_000;
 
 /**
- * True if the server has refused to refresh a session for good. auth-js continues to use such a session until its
- * access token expires; but that token was refused as well, so the session is over.
- */
-const isRefused = (error: unknown): boolean =>
-  isAuthApiError(error) && error.status < 500 && error.status !== 429;
-
-/**
  * Refreshes a session whose token was refused, or ends it.
  * @param onRepaired called when new calls can succeed again
  * @param onEnded called when the person has to sign in again
@@ -205,8 +198,9 @@ export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): (
         repairedAtMs = performance.now();
         return onRepaired();
       }
-      // Without an answer the state is unknown: the stored session stays and is tried again later.
-      if (localStorage.getItem(sessionStorageKey) !== null && !isRefused(error)) return;
+      // Without an answer the state is unknown: the stored session stays and is tried again later. The session client goes on
+      // using a session that was refused until its access token expires; but that token was refused as well, so it is over.
+      if (localStorage.getItem(sessionStorageKey) !== null && !isSessionRefused(error)) return;
     }
     await dropSession();
     onEnded();

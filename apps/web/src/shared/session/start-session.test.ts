@@ -13,7 +13,7 @@ import { setSecondFactor } from "./second-factor.ts";
 
 const tokens = { access_token: "a", refresh_token: "r" };
 const device = { token: "t", userId: "ada", email: "ada@example.com" };
-/** Makes auth-js accept a session of this person. */
+/** Makes the session client accept a session of this person. */
 const accept = (id: string) =>
   auth.setSession.mockImplementation(async () => {
     auth.listener("SIGNED_IN", { user: { id, email: `${id}@example.com` } });

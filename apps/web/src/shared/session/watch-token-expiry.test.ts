@@ -1,9 +1,9 @@
-import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { auth } from "../../../test/fake-session.ts";
 import { settled } from "../../../test/settled.ts";
 import { tokenExpiredEvent } from "../api/index.ts";
+import { SessionError } from "./client/index.ts";
 import { currentSession, keptDevice, watchTokenExpiry } from "./index.ts";
 
 const device = { token: "t", userId: "ada", email: "ada@example.com" };
@@ -38,9 +38,11 @@ it.each([
   ["refresh_token_already_used", 400],
   ["session_not_found", 403],
 ])(
-  "a session that was ended elsewhere (%s) is ended though auth-js keeps it, and the device stays known",
+  "a session that was ended elsewhere (%s) is ended though the client keeps it, and the device stays known",
   async (code, status) => {
-    auth.refreshSession.mockResolvedValue({ error: new AuthApiError("over", status, code) });
+    auth.refreshSession.mockResolvedValue({
+      error: new SessionError("refused", "over", status, code),
+    });
     refuseToken();
     await waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
     expect(auth.signOut).toHaveBeenCalledWith({ scope: "local" });
@@ -50,9 +52,9 @@ it.each([
 );
 
 it.each([
-  ["no answer", new AuthRetryableFetchError("offline", 0)],
-  ["a server that is down", new AuthApiError("down", 500, undefined)],
-  ["too many tries", new AuthApiError("slow down", 429, "over_request_rate_limit")],
+  ["no answer", new SessionError("unanswered", "offline")],
+  ["a server that is down", new SessionError("unanswered", "down", 500)],
+  ["too many tries", new SessionError("refused", "slow down", 429, "over_request_rate_limit")],
 ])("a session is kept after %s, because its state is unknown", async (_, error) => {
   auth.refreshSession.mockResolvedValue({ error });
   refuseToken();

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@lilypad/api-contract";
-import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
 import { auth } from "../../../../test/fake-session.ts";
+import { SessionError } from "../../../shared/session/client/index.ts";
 import { followMagicLink, readMagicLink } from "./magic-link.ts";
 
 const secret = "k".repeat(43);
@@ -24,7 +24,7 @@ it.each([
 describe("a sign-in link of the session client", () => {
   const verifierKey = "lilypad.session-code-verifier";
   const follow = () => followMagicLink({ kind: "code", secret });
-  /** auth-js removes the verifier in any case. */
+  /** The session client removes the verifier in any case. */
   const refuse = (error: Error) =>
     auth.exchangeCodeForSession.mockImplementation(async () => {
       localStorage.removeItem(verifierKey);
@@ -59,14 +59,15 @@ describe("a sign-in link of the session client", () => {
   ])(
     "that is refused with %s (%i) is %j, and a newer link still works",
     async (code, status, followed) => {
-      refuse(new AuthApiError("Said.", status, code));
+      const kind = status < 500 ? "refused" : "unanswered";
+      refuse(new SessionError(kind, "Said.", status, code));
       expect(await follow()).toEqual(followed);
       expect(localStorage.getItem(verifierKey)).toBe("verifier");
     },
   );
 
   it("is not used up if no answer arrived", async () => {
-    refuse(new AuthRetryableFetchError("offline", 0));
+    refuse(new SessionError("unanswered", "offline"));
     expect(await follow()).toEqual({ kind: "failed", text: null });
     expect(localStorage.getItem(verifierKey)).toBe("verifier");
   });
