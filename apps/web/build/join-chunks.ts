@@ -13,6 +13,8 @@ const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Sources of the first screen of a payment link. */
 const payerPage = "/app/payer-main.tsx";
+/** Reports errors and counts views, on every document, if the operator wants them. */
+const reportingSource = "/telemetry/start-reporting.ts";
 /** The code that the pages of payers and of receipts share. It needs nothing else of either page. */
 const ownDocument = "/app/use-own-document.ts";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
@@ -74,6 +76,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   );
   const dashboard = modulesFor(chunks, dashboardSources.map(withSource));
   const payer = modulesFor(chunks, payerSources.map(withSource));
+  const reporting = modulesFor(chunks, [withSource(reportingSource)]);
   const paying = modulesFor(chunks, payingSources.map(withSource));
   if ([...payer, ...paying].some((id) => id.endsWith("/shared/session/session.ts"))) {
     throw new Error(
@@ -90,8 +93,9 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   });
   return {
     groups: [
-      // Payers have their own document: the code that they share with the app comes without the rest.
-      group("base", 6, (id) => start.has(id) && payer.has(id)),
+      // Payers have their own document: the code that they share with the app comes without the rest, also that of reports,
+      // which every document can load.
+      group("base", 6, (id) => start.has(id) && (payer.has(id) || reporting.has(id))),
       // Signed-in people open the app without the welcome page.
       group(
         "landing",

@@ -4,17 +4,13 @@ import { Badge, type BadgeTone } from "../../shared/ui/index.ts";
 import { useCaller, useStaffNames } from "../caller/index.ts";
 import { approvalsMessages as messages } from "../messages/index.ts";
 import {
-  Box,
   type Column,
-  Columns,
   FilterLinks,
   Lines,
+  ListBox,
+  ListPage,
   Moment,
-  NoRows,
-  Page,
   Pager,
-  QueryPart,
-  Table,
   useFilters,
 } from "../parts/index.ts";
 import { personName } from "../people/index.ts";
@@ -37,65 +33,64 @@ export function ApprovalsPage() {
   const shown = filters.show === "decided" ? "decided" : "open";
   const query = useQuery(proposalsQuery(shown, filters.at));
   const open = query.data?.proposals.find(({ id }) => id === filters.proposal);
-  const link = (key: "open" | "decided") => ({
-    key,
-    label: messages.shown[key],
-    href: hrefOf({ show: key === "open" ? "" : key, proposal: "", at: "" }),
-  });
+  const first = { proposal: "", at: "" };
   const listed = {
     openId: filters.proposal,
     hrefOf: (id: string) => hrefOf({ proposal: id }),
   };
   return (
-    <Page title={messages.title} status={<span>{messages.lead}</span>}>
-      <FilterLinks label={messages.show} chosen={shown} links={[link("open"), link("decided")]} />
-      <Columns
-        detailKey={filters.proposal}
-        detail={
-          open === undefined ? null : (
-            <ProposalDetail key={open.id} proposal={open} closeHref={hrefOf({ proposal: "" })} />
-          )
+    <ListPage
+      title={messages.title}
+      status={<span>{messages.lead}</span>}
+      filters={
+        <FilterLinks
+          label={messages.show}
+          chosen={shown}
+          links={(["open", "decided"] as const).map((key) => ({ key, label: messages.shown[key] }))}
+          hrefOf={(key) => hrefOf({ ...first, show: key === "open" ? "" : key })}
+        />
+      }
+      query={query}
+      openKey={filters.proposal}
+      detail={
+        open === undefined ? null : (
+          <ProposalDetail key={open.id} proposal={open} closeHref={hrefOf({ proposal: "" })} />
+        )
+      }
+    >
+      {({ proposals, nextCursor }) => {
+        const pager =
+          nextCursor === null && filters.at === "" ? null : (
+            <Pager at={filters.at} nextAt={nextCursor} hrefOf={(at) => hrefOf({ ...first, at })} />
+          );
+        if (shown === "decided") {
+          return <Listed {...listed} {...messages.decided} proposals={proposals} end={pager} />;
         }
-      >
-        <QueryPart query={query}>
-          {({ proposals, nextCursor }) => {
-            const pager =
-              nextCursor === null && filters.at === "" ? null : (
-                <Pager
-                  firstHref={filters.at === "" ? null : hrefOf({ at: "", proposal: "" })}
-                  nextHref={nextCursor === null ? null : hrefOf({ at: nextCursor, proposal: "" })}
-                />
-              );
-            if (shown === "decided") {
-              return <Listed {...listed} {...messages.decided} proposals={proposals} end={pager} />;
-            }
-            const own = proposals.filter(({ proposedBy }) => proposedBy === userId);
-            const others = proposals.filter(({ proposedBy }) => proposedBy !== userId);
-            const { title, none, note } = messages.waiting;
-            return (
-              <>
-                <Listed
-                  {...listed}
-                  title={title}
-                  none={none}
-                  proposals={others}
-                  end={pager ?? note(others.length)}
-                />
-                {own.length > 0 && (
-                  <Listed
-                    {...listed}
-                    title={messages.own.title}
-                    none={none}
-                    proposals={own}
-                    end={String(own.length)}
-                  />
-                )}
-              </>
-            );
-          }}
-        </QueryPart>
-      </Columns>
-    </Page>
+        const own = proposals.filter(({ proposedBy }) => proposedBy === userId);
+        const others = proposals.filter(({ proposedBy }) => proposedBy !== userId);
+        const { title, none, note } = messages.waiting;
+        return (
+          <>
+            <Listed
+              {...listed}
+              title={title}
+              none={none}
+              proposals={others}
+              end={pager ?? note(others.length)}
+            />
+            {own.length > 0 && (
+              <Listed
+                {...listed}
+                title={messages.own.title}
+                none={none}
+                proposals={own}
+                end={String(own.length)}
+              />
+            )}
+          </>
+        );
+      }}
+    </ListPage>
   );
 }
 
@@ -134,19 +129,15 @@ function Listed({ title, none, proposals, end, openId, hrefOf }: ListedProps) {
     },
   ];
   return (
-    <Box title={title} end={end}>
-      {proposals.length === 0 ? (
-        <NoRows>{none}</NoRows>
-      ) : (
-        <Table
-          label={title}
-          columns={cells}
-          rows={proposals}
-          keyOf={({ id }) => id}
-          hrefOf={({ id }) => hrefOf(id)}
-          openKey={openId}
-        />
-      )}
-    </Box>
+    <ListBox
+      title={title}
+      end={end}
+      none={none}
+      columns={cells}
+      rows={proposals}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => hrefOf(id)}
+      openKey={openId}
+    />
   );
 }

@@ -1,12 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
-import { useBusy } from "../../shared/busy/index.ts";
-import { Button, ErrorBox, toast } from "../../shared/ui/index.ts";
+import { Button, ErrorBox } from "../../shared/ui/index.ts";
 import { useCaller, useStaffNames } from "../caller/index.ts";
 import { callWithReason, consoleCall } from "../calls/index.ts";
 import { approvalsMessages } from "../messages/index.ts";
-import { PadsNote, ReasonForm } from "../parts/index.ts";
+import { PadsNote, ReasonForm, useAction, useConclude } from "../parts/index.ts";
 import styles from "./approvals.module.css";
 import { stateOf } from "./proposal-words.ts";
 import { decidedKeys, type Proposal } from "./queries.ts";
@@ -20,24 +17,16 @@ const needsReason = ({ kind }: Proposal) => kind === "reward" || kind === "held_
 
 /** Decides, and says what became of the proposal. @returns the error; null if there is none */
 function useDecide({ id }: Proposal) {
-  const client = useQueryClient();
+  const conclude = useConclude(...decidedKeys);
   return async (verb: Verb, reason: string | null): Promise<string | null> => {
     const send = reason === null ? consoleCall : callWithReason(reason);
     const purpose = verb === "objectToProposal" ? messages.objectPurpose : messages.purpose;
     const result = await send(verb, { params: { id }, purpose });
-    // Also after a refusal: someone else has decided it meanwhile.
-    for (const queryKey of decidedKeys) await client.invalidateQueries({ queryKey });
-    if (!result.success) return result.error;
-    const { status } = result.data.proposal;
     const { done } = messages;
-    const title =
-      verb === "objectToProposal"
-        ? done.objected
-        : status === "approved" || status === "withdrawn"
-          ? done[status]
-          : done.refused;
-    toast({ kind: "success", title });
-    return null;
+    return conclude(result, ({ proposal: { status } }) => {
+      if (verb === "objectToProposal") return done.objected;
+      return status === "approved" || status === "withdrawn" ? done[status] : done.refused;
+    });
   };
 }
 
@@ -75,16 +64,11 @@ const approveIcon = <Fingerprint size={18} aria-hidden="true" />;
 
 function Buttons({ proposal, isOwn }: DecideProps) {
   const decide = useDecide(proposal);
-  const { busy, run } = useBusy();
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = (verb: Verb) =>
-    run(async () => {
-      setFailure(null);
-      setFailure(await decide(verb, null));
-    });
+  const { busy, failure, dismiss, act } = useAction();
+  const send = (verb: Verb) => act(() => decide(verb, null));
   return (
     <>
-      {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+      {failure !== null && <ErrorBox text={failure} onDismiss={dismiss} />}
       <div className={isOwn ? undefined : styles.decide}>
         <Button kind="secondary" wide disabled={busy} onClick={() => void send("withdrawProposal")}>
           {isOwn ? messages.withdraw : messages.decline}

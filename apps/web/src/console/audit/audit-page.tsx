@@ -5,16 +5,12 @@ import { Badge, type BadgeTone, Button, useWide } from "../../shared/ui/index.ts
 import { useStaffNames } from "../caller/index.ts";
 import { auditMessages as messages } from "../messages/index.ts";
 import {
-  Box,
   type Column,
-  Columns,
+  ListBox,
+  ListPage,
   Moment,
   momentText,
-  NoRows,
-  Page,
   Pager,
-  QueryPart,
-  Table,
   useFilters,
 } from "../parts/index.ts";
 import { sentenceOf } from "./action-sentence.ts";
@@ -89,7 +85,7 @@ export function AuditPage() {
   ];
 
   return (
-    <Page
+    <ListPage
       title={messages.title}
       status={query.data !== undefined && <ChainState chain={query.data.chain} />}
       tools={
@@ -98,56 +94,49 @@ export function AuditPage() {
           {messages.export.action}
         </Button>
       }
+      filters={
+        // Filled in again when the address changes, also by Back.
+        <Fold
+          key={JSON.stringify(listFilters)}
+          set={Object.values(listFilters).filter(Boolean).length}
+        >
+          <AuditFilterForm filters={listFilters} members={members} onApply={set} />
+        </Fold>
+      }
+      query={query}
+      rows={8}
+      openKey={openKey}
+      detail={
+        open === undefined ? null : (
+          <EntryDetail
+            entry={open}
+            who={whoOf(open)}
+            closeHref={hrefOf({ entry: "" })}
+            hrefOf={(subject) => hrefOf({ subject, before: "", entry: "" })}
+          />
+        )
+      }
+      sheet={isExporting && <ExportSheet onClose={() => setIsExporting(false)} />}
     >
-      {/* Filled in again when the address changes, also by Back. */}
-      <Fold
-        key={JSON.stringify(listFilters)}
-        set={Object.values(listFilters).filter(Boolean).length}
-      >
-        <AuditFilterForm filters={listFilters} members={members} onApply={set} />
-      </Fold>
-      <Columns
-        detailKey={openKey}
-        detail={
-          open === undefined ? null : (
-            <EntryDetail
-              entry={open}
-              who={whoOf(open)}
-              closeHref={hrefOf({ entry: "" })}
-              hrefOf={(subject) => hrefOf({ subject, before: "", entry: "" })}
+      {({ entries, next }) => (
+        <ListBox
+          title={messages.title}
+          end={
+            <Pager
+              at={filters.before}
+              nextAt={next === null ? null : String(next)}
+              hrefOf={(before) => hrefOf({ before, entry: "" })}
             />
-          )
-        }
-      >
-        <QueryPart query={query} rows={8}>
-          {({ entries, next }) => (
-            <Box
-              title={messages.title}
-              end={
-                <Pager
-                  firstHref={filters.before === "" ? null : hrefOf({ before: "", entry: "" })}
-                  nextHref={next === null ? null : hrefOf({ before: String(next), entry: "" })}
-                />
-              }
-            >
-              {entries.length === 0 ? (
-                <NoRows>{isFiltered ? messages.none : messages.empty}</NoRows>
-              ) : (
-                <Table
-                  label={messages.title}
-                  columns={columns}
-                  rows={entries}
-                  keyOf={({ sequence }) => sequence}
-                  hrefOf={({ sequence }) => hrefOf({ entry: sequence })}
-                  openKey={openKey}
-                />
-              )}
-            </Box>
-          )}
-        </QueryPart>
-      </Columns>
-      {isExporting && <ExportSheet onClose={() => setIsExporting(false)} />}
-    </Page>
+          }
+          none={isFiltered ? messages.none : messages.empty}
+          columns={columns}
+          rows={entries}
+          keyOf={({ sequence }) => sequence}
+          hrefOf={({ sequence }) => hrefOf({ entry: sequence })}
+          openKey={openKey}
+        />
+      )}
+    </ListPage>
   );
 }
 

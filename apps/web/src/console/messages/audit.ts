@@ -140,7 +140,6 @@ export const auditMessages = {
     action: "Export",
     title: "Export the audit log",
     text: "The file has every entry, one per line, oldest first. Anyone can check it with scripts/audit/verify-audit.mjs.",
-    reason: "Reason",
     reasonHint: "10 to 500 characters. It becomes part of the log.",
     submit: "Export",
     purpose: "export the audit log",

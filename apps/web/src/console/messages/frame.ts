@@ -62,6 +62,7 @@ export const frameMessages = {
     label: "Reason",
     hint: "10 to 500 characters. It becomes part of the audit log.",
   },
+  refresh: "Check again",
   older: "Older",
   newest: "Newest",
   close: "Close",

@@ -1,6 +1,5 @@
 export const overviewMessages = {
   title: "Overview",
-  refresh: "Check again",
   balanced: "All money accounted for",
   differences: (count: number) => (count === 1 ? "1 difference" : `${count} differences`),
   unchecked: "Not checked yet",

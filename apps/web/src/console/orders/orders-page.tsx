@@ -3,18 +3,14 @@ import { Badge, type BadgeTone } from "../../shared/ui/index.ts";
 import { ordersMessages as messages } from "../messages/index.ts";
 import {
   ageText,
-  Box,
   type Column,
-  Columns,
   FilterLinks,
   Lines,
+  ListBox,
+  ListPage,
   Moment,
-  NoRows,
-  Page,
   Pager,
-  QueryPart,
   sumText,
-  Table,
   useFilters,
 } from "../parts/index.ts";
 import { PersonLink } from "../people/index.ts";
@@ -49,78 +45,8 @@ export function OrdersPage() {
   const { order: openId, ...listFilters } = filters;
   const query = useQuery(ordersQuery(listFilters));
   const open = query.data?.orders.find(({ id }) => id === openId);
-  const { operations, teleports } = messages;
-  const list = (key: string, label: string) => ({
-    key,
-    label,
-    href: hrefOf({ list: key, cursor: "", order: "" }),
-  });
-  const state = (key: string, label: string) => ({
-    key,
-    label,
-    href: hrefOf({ status: key, cursor: "", order: "" }),
-  });
-  return (
-    <Page title={messages.title}>
-      <FilterLinks
-        label={messages.lists}
-        chosen={filters.list}
-        links={[
-          list("", operations.all),
-          list("topup", operations.topup),
-          list("withdraw", operations.withdraw),
-          list("teleport", teleports),
-        ]}
-      />
-      <FilterLinks
-        label={messages.states}
-        chosen={filters.status}
-        links={[
-          state("", messages.any),
-          ...statuses.map((status) => state(status, statusLabel(status))),
-        ]}
-      />
-      <OrderFilterForm
-        key={`${filters.person} ${filters.before}`}
-        filters={filters}
-        onApply={(change) => set({ ...change, cursor: "", order: "" })}
-      />
-      <Columns
-        detailKey={openId}
-        detail={
-          open === undefined ? null : <OrderDetail order={open} closeHref={hrefOf({ order: "" })} />
-        }
-      >
-        <QueryPart query={query} rows={8}>
-          {({ orders, nextCursor }) => (
-            <Box
-              title={messages.title}
-              end={
-                <Pager
-                  firstHref={filters.cursor === "" ? null : hrefOf({ cursor: "", order: "" })}
-                  nextHref={nextCursor === null ? null : hrefOf({ cursor: nextCursor, order: "" })}
-                />
-              }
-            >
-              {orders.length === 0 ? (
-                <NoRows>{messages.none}</NoRows>
-              ) : (
-                <Orders orders={orders} openId={openId} hrefOf={(order) => hrefOf({ order })} />
-              )}
-            </Box>
-          )}
-        </QueryPart>
-      </Columns>
-    </Page>
-  );
-}
-
-function Orders(props: {
-  orders: readonly Order[];
-  openId: string;
-  hrefOf: (id: string) => string;
-}) {
-  const { columns, names } = messages;
+  const { operations, teleports, columns, names } = messages;
+  const first = { cursor: "", order: "" };
   const now = new Date();
   const shown: readonly [Column<Order>, ...Column<Order>[]] = [
     { label: columns.what, cell: ({ kind }) => names[kind] },
@@ -144,13 +70,62 @@ function Orders(props: {
     },
   ];
   return (
-    <Table
-      label={messages.title}
-      columns={shown}
-      rows={props.orders}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => props.hrefOf(id)}
-      openKey={props.openId}
-    />
+    <ListPage
+      title={messages.title}
+      filters={
+        <>
+          <FilterLinks
+            label={messages.lists}
+            chosen={filters.list}
+            links={[
+              { key: "", label: operations.all },
+              { key: "topup", label: operations.topup },
+              { key: "withdraw", label: operations.withdraw },
+              { key: "teleport", label: teleports },
+            ]}
+            hrefOf={(list) => hrefOf({ ...first, list })}
+          />
+          <FilterLinks
+            label={messages.states}
+            chosen={filters.status}
+            links={[
+              { key: "", label: messages.any },
+              ...statuses.map((key) => ({ key, label: statusLabel(key) })),
+            ]}
+            hrefOf={(status) => hrefOf({ ...first, status })}
+          />
+          <OrderFilterForm
+            key={`${filters.person} ${filters.before}`}
+            filters={filters}
+            onApply={(change) => set({ ...change, ...first })}
+          />
+        </>
+      }
+      query={query}
+      rows={8}
+      openKey={openId}
+      detail={
+        open === undefined ? null : <OrderDetail order={open} closeHref={hrefOf({ order: "" })} />
+      }
+    >
+      {({ orders, nextCursor }) => (
+        <ListBox
+          title={messages.title}
+          end={
+            <Pager
+              at={filters.cursor}
+              nextAt={nextCursor}
+              hrefOf={(cursor) => hrefOf({ ...first, cursor })}
+            />
+          }
+          none={messages.none}
+          columns={shown}
+          rows={orders}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf({ order: id })}
+          openKey={openId}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -1,20 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Equal, RefreshCw, TriangleAlert } from "lucide-react";
-import { useBusy } from "../../shared/busy/index.ts";
+import { useQuery } from "@tanstack/react-query";
 import { readWireAmount } from "../../shared/money/index.ts";
-import { Badge, Button, Coin } from "../../shared/ui/index.ts";
+import { Badge } from "../../shared/ui/index.ts";
 import { overviewMessages as messages } from "../messages/index.ts";
 import {
   Box,
   type Column,
   figures,
+  ListBox,
   momentText,
   NoRows,
   Page,
   QueryPart,
+  RefreshButton,
   Table,
 } from "../parts/index.ts";
 import { IncidentsBox } from "./incidents-box.tsx";
+import { MoneyTable } from "./money-table.tsx";
 import styles from "./overview.module.css";
 import {
   type Books,
@@ -28,11 +29,6 @@ import {
 } from "./queries.ts";
 import { SettlementTiles } from "./settlement-tiles.tsx";
 import { VolumesBox } from "./volumes-box.tsx";
-
-type Asset = Comparison["assets"][number];
-/** The order of assets everywhere in Lilypad. */
-const order = ["usdc", "eurc", "LIL"] as const;
-const coins = { usdc: "USD", eurc: "EUR", LIL: "LIL" } as const;
 
 function State({ latest }: { latest: Books["latest"] }) {
   if (latest === null) return <Badge tone="wait">{messages.unchecked}</Badge>;
@@ -52,23 +48,15 @@ function State({ latest }: { latest: Books["latest"] }) {
 
 /** Whether all money is accounted for, and whether payments are settled in time. */
 export function OverviewPage() {
-  const client = useQueryClient();
-  const { busy, run } = useBusy();
   const books = useQuery(booksQuery);
   const ramp = useQuery(rampQuery);
   const volumes = useQuery(volumesQuery);
   const status = useQuery(statusQuery);
-  const refresh = () => run(() => client.invalidateQueries({ queryKey: overviewKey }));
   return (
     <Page
       title={messages.title}
       status={books.data !== undefined && <State latest={books.data.latest} />}
-      tools={
-        <Button kind="secondary" size="mini" disabled={busy} onClick={() => void refresh()}>
-          <RefreshCw size={16} aria-hidden="true" />
-          {messages.refresh}
-        </Button>
-      }
+      tools={<RefreshButton queryKey={overviewKey} />}
     >
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -79,7 +67,7 @@ export function OverviewPage() {
                   {latest === null ? (
                     <NoRows>{messages.money.none}</NoRows>
                   ) : (
-                    <Money assets={latest.assets} transit={ramp.data?.transit} />
+                    <MoneyTable assets={latest.assets} transit={ramp.data?.transit} />
                   )}
                 </Box>
                 <SettlementTiles settlement={settlement} ramp={ramp.data} />
@@ -107,68 +95,6 @@ export function OverviewPage() {
     </Page>
   );
 }
-
-/** Without it, euros are left out: many installations have none. */
-const hasAny = ({ asset, ledger, chain, difference }: Asset): boolean =>
-  [ledger, chain, difference].some((amount) => readWireAmount(amount, asset) !== 0n);
-
-function Money(props: { assets: Comparison["assets"]; transit: RampBooks["transit"] | undefined }) {
-  const { columns, names, notHeld } = messages.money;
-  const shown: readonly [Column<Asset>, ...Column<Asset>[]] = [
-    {
-      label: columns.asset,
-      cell: ({ asset }) => (
-        <span className={styles.asset}>
-          <Coin currency={coins[asset]} size={28} />
-          {names[asset]}
-        </span>
-      ),
-    },
-    { label: columns.ledger, cell: ({ ledger }) => <Sum amount={ledger} />, end: true },
-    { label: columns.chain, cell: ({ chain }) => <Sum amount={chain} />, end: true },
-    {
-      label: columns.transit,
-      cell: ({ asset }) =>
-        asset === props.transit?.asset ? (
-          <Sum amount={props.transit.ledger} />
-        ) : (
-          <span className={styles.soft}>{notHeld}</span>
-        ),
-      end: true,
-    },
-    {
-      label: columns.difference,
-      cell: ({ asset, difference }) => {
-        const isEqual = readWireAmount(difference, asset) === 0n;
-        return (
-          <span className={isEqual ? styles.equal : styles.differs}>
-            {isEqual ? (
-              <Equal size={16} aria-hidden="true" />
-            ) : (
-              <TriangleAlert size={16} aria-hidden="true" />
-            )}
-            {figures(difference)}
-          </span>
-        );
-      },
-      end: true,
-    },
-  ];
-  return (
-    <Table
-      label={messages.money.title}
-      columns={shown}
-      rows={order.flatMap((one) =>
-        props.assets.filter((row) => row.asset === one && (one !== "eurc" || hasAny(row))),
-      )}
-      keyOf={({ asset }) => asset}
-    />
-  );
-}
-
-const Sum = ({ amount }: { amount: string }) => (
-  <span className={styles.sum}>{figures(amount)}</span>
-);
 
 type Difference = Comparison["differences"][number];
 
@@ -203,7 +129,7 @@ function Orders({ open, transit }: RampBooks) {
     { label: columns.count, cell: ({ count }) => count.toLocaleString("en-US"), end: true },
   ];
   return (
-    <Box
+    <ListBox
       title={title}
       end={
         <Badge tone={isEqual ? "done" : "fail"}>
@@ -212,17 +138,10 @@ function Orders({ open, transit }: RampBooks) {
             : `${transitDiffers}: ${figures(transit.ledger)} / ${figures(transit.orders)}`}
         </Badge>
       }
-    >
-      {open.length === 0 ? (
-        <NoRows>{none}</NoRows>
-      ) : (
-        <Table
-          label={title}
-          columns={shown}
-          rows={open}
-          keyOf={({ operation, status }) => `${operation} ${status}`}
-        />
-      )}
-    </Box>
+      none={none}
+      columns={shown}
+      rows={open}
+      keyOf={({ operation, status }) => `${operation} ${status}`}
+    />
   );
 }

@@ -1,20 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { exactAmount } from "../../features/money/other-tokens/index.ts";
-import { Badge, Button, toast } from "../../shared/ui/index.ts";
+import { Button } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { returnsMessages } from "../messages/index.ts";
-import { Box, CloseLink, Moment, Pair, Pairs, QueryPart, ReasonForm } from "../parts/index.ts";
+import {
+  Box,
+  CloseLink,
+  Moment,
+  Pair,
+  Pairs,
+  QueryPart,
+  ReasonForm,
+  useConclude,
+} from "../parts/index.ts";
 import { PersonLink } from "../people/index.ts";
 import { obstacleOf } from "./obstacle.ts";
-import {
-  type Checks,
-  type ReturnCase,
-  returnQuery,
-  returnsKey,
-  type TokenReturn,
-} from "./queries.ts";
+import { type ReturnCase, returnQuery, returnsKey, type TokenReturn } from "./queries.ts";
+import { CheckPairs } from "./return-checks.tsx";
 import styles from "./returns.module.css";
 
 const messages = returnsMessages.detail;
@@ -76,42 +80,6 @@ function Found({ found: { tokenReturn, checks }, isChecking, onCheck }: FoundPro
         />
       )}
     </div>
-  );
-}
-
-/** The result of the current screening. */
-function Screening({ screening: { result, list, reason } }: Pick<Checks, "screening">) {
-  if (result === "clear") return <Badge tone="done">{checkTexts.clear}</Badge>;
-  if (result !== "match") return checkTexts[result];
-  return (
-    <>
-      <Badge tone="fail">{checkTexts.match}</Badge> {checkTexts.matched(list ?? "", reason ?? "")}
-    </>
-  );
-}
-
-function CheckPairs({ tokenReturn, checks }: { tokenReturn: TokenReturn; checks: Checks }) {
-  const { screening, held, isFrozen, isOwnSafe, limitsLoweredUntil } = checks;
-  const account = isFrozen ? checkTexts.frozen : checkTexts.free;
-  return (
-    <Pairs>
-      <Pair label={checkTexts.screening}>
-        <Screening screening={screening} />
-      </Pair>
-      <Pair label={checkTexts.held}>
-        {held === null ? checkTexts.heldUnknown : exactAmount({ ...tokenReturn, units: held })}
-      </Pair>
-      <Pair label={checkTexts.account}>{isOwnSafe ? checkTexts.ownSafe : account}</Pair>
-      <Pair label={checkTexts.factors}>
-        {limitsLoweredUntil === null ? (
-          checkTexts.unchanged
-        ) : (
-          <>
-            {checkTexts.lowered} <Moment at={limitsLoweredUntil} />
-          </>
-        )}
-      </Pair>
-    </Pairs>
   );
 }
 
@@ -186,7 +154,7 @@ function Ceremony({ tokenReturn: { id, status } }: { tokenReturn: TokenReturn })
 
 function Decide(props: { tokenReturn: TokenReturn; mayApprove: boolean }) {
   const { id } = props.tokenReturn;
-  const client = useQueryClient();
+  const conclude = useConclude(returnsKey);
 
   async function decide(key: string, note: string): Promise<string | null> {
     const decision = key === "approve" ? key : "refuse";
@@ -195,12 +163,8 @@ function Decide(props: { tokenReturn: TokenReturn; mayApprove: boolean }) {
       body: { decision, note },
       purpose: decideTexts.purpose,
     });
-    // Also after a refusal: someone else has decided it meanwhile.
-    await client.invalidateQueries({ queryKey: returnsKey });
-    if (!result.success) return result.error;
     const { approved, refused } = decideTexts;
-    toast({ kind: "success", title: decision === "approve" ? approved : refused });
-    return null;
+    return conclude(result, () => (decision === "approve" ? approved : refused));
   }
 
   const refuse = { key: "refuse", label: decideTexts.refuse };

@@ -4,17 +4,13 @@ import { Badge, type BadgeTone } from "../../shared/ui/index.ts";
 import { returnsMessages as messages } from "../messages/index.ts";
 import {
   ageText,
-  Box,
   type Column,
-  Columns,
   FilterLinks,
   Lines,
+  ListBox,
+  ListPage,
   Moment,
-  NoRows,
-  Page,
   Pager,
-  QueryPart,
-  Table,
   useFilters,
 } from "../parts/index.ts";
 import { personName } from "../people/index.ts";
@@ -37,6 +33,8 @@ export function ReturnsPage() {
   const { filters, hrefOf } = useFilters(["show", "return", "at"]);
   const shown = lists.find((one) => one === filters.show) ?? "waiting";
   const query = useQuery(returnsQuery(shown, filters.at));
+  const openId = filters.return;
+  const first = { return: "", at: "" };
   const now = new Date();
   const cells: readonly [Column<TokenReturn>, ...Column<TokenReturn>[]] = [
     {
@@ -61,57 +59,45 @@ export function ReturnsPage() {
     },
   ];
   return (
-    <Page title={messages.title} status={<span>{messages.lead}</span>}>
-      <FilterLinks
-        label={messages.show}
-        chosen={shown}
-        links={lists.map((key) => ({
-          key,
-          label: messages.shown[key],
-          href: hrefOf({ show: key === "waiting" ? "" : key, return: "", at: "" }),
-        }))}
-      />
-      <Columns
-        detailKey={filters.return}
-        detail={
-          filters.return === "" ? null : (
-            <ReturnDetail
-              key={filters.return}
-              id={filters.return}
-              closeHref={hrefOf({ return: "" })}
+    <ListPage
+      title={messages.title}
+      status={<span>{messages.lead}</span>}
+      filters={
+        <FilterLinks
+          label={messages.show}
+          chosen={shown}
+          links={lists.map((key) => ({ key, label: messages.shown[key] }))}
+          hrefOf={(key) => hrefOf({ ...first, show: key === "waiting" ? "" : key })}
+        />
+      }
+      query={query}
+      openKey={openId}
+      detail={
+        openId === "" ? null : (
+          <ReturnDetail key={openId} id={openId} closeHref={hrefOf({ return: "" })} />
+        )
+      }
+    >
+      {({ returns, nextCursor }) => (
+        <ListBox
+          title={messages.shown[shown]}
+          end={
+            <Pager
+              at={filters.at}
+              nextAt={nextCursor}
+              hrefOf={(at) => hrefOf({ ...first, at })}
+              first={messages.first}
+              next={messages.next}
             />
-          )
-        }
-      >
-        <QueryPart query={query}>
-          {({ returns, nextCursor }) => (
-            <Box
-              title={messages.shown[shown]}
-              end={
-                <Pager
-                  firstHref={filters.at === "" ? null : hrefOf({ at: "", return: "" })}
-                  nextHref={nextCursor === null ? null : hrefOf({ at: nextCursor, return: "" })}
-                  first={messages.first}
-                  next={messages.next}
-                />
-              }
-            >
-              {returns.length === 0 ? (
-                <NoRows>{messages.none[shown]}</NoRows>
-              ) : (
-                <Table
-                  label={messages.shown[shown]}
-                  columns={cells}
-                  rows={returns}
-                  keyOf={({ id }) => id}
-                  hrefOf={({ id }) => hrefOf({ return: id })}
-                  openKey={filters.return}
-                />
-              )}
-            </Box>
-          )}
-        </QueryPart>
-      </Columns>
-    </Page>
+          }
+          none={messages.none[shown]}
+          columns={cells}
+          rows={returns}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf({ return: id })}
+          openKey={openId}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -1,11 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../shared/money/index.ts";
 import { formatDate } from "../../shared/time/index.ts";
-import { Badge, type BadgeTone, Button, Dialog, toast } from "../../shared/ui/index.ts";
+import { Badge, type BadgeTone, Button, Dialog } from "../../shared/ui/index.ts";
 import { callWithReason, consoleCall } from "../calls/index.ts";
 import { frameMessages, rewardsMessages } from "../messages/index.ts";
-import { Box, type Column, Moment, NoRows, QueryPart, ReasonForm, Table } from "../parts/index.ts";
+import {
+  type Column,
+  ListBox,
+  Moment,
+  More,
+  QueryPart,
+  ReasonForm,
+  useConclude,
+} from "../parts/index.ts";
 import { type Prize, prizesQuery, rewardsKey } from "./queries.ts";
 
 const messages = rewardsMessages.prizes;
@@ -64,23 +72,16 @@ export function PrizesBox() {
   return (
     <QueryPart query={{ ...query, data: prizes }}>
       {(rows) => (
-        <Box
+        <ListBox
           title={messages.title}
-          end={
-            query.hasNextPage && (
-              <Button kind="quiet" size="mini" onClick={() => void query.fetchNextPage()}>
-                {frameMessages.older}
-              </Button>
-            )
-          }
+          end={<More query={query} />}
+          none={messages.none}
+          columns={shown}
+          rows={rows}
+          keyOf={({ id }) => id}
         >
-          {rows.length === 0 ? (
-            <NoRows>{messages.none}</NoRows>
-          ) : (
-            <Table label={messages.title} columns={shown} rows={rows} keyOf={({ id }) => id} />
-          )}
           {decided !== null && <PrizeDialog prize={decided} onClose={() => setDecided(null)} />}
-        </Box>
+        </ListBox>
       )}
     </QueryPart>
   );
@@ -88,7 +89,7 @@ export function PrizesBox() {
 
 /** Holds or releases a prize, with a reason. */
 function PrizeDialog({ prize, onClose }: { prize: Prize; onClose: () => void }) {
-  const client = useQueryClient();
+  const conclude = useConclude(rewardsKey);
   const isHeld = prize.status === "held";
   const params = { id: prize.id };
 
@@ -96,11 +97,9 @@ function PrizeDialog({ prize, onClose }: { prize: Prize; onClose: () => void }) 
     const result = isHeld
       ? await callWithReason(reason)("releasePrize", { params })
       : await consoleCall("holdPrize", { params, body: { reason } });
-    await client.invalidateQueries({ queryKey: rewardsKey });
-    if (!result.success) return result.error;
-    toast({ kind: "success", title: isHeld ? messages.released : messages.held });
-    onClose();
-    return null;
+    const failure = await conclude(result, () => (isHeld ? messages.released : messages.held));
+    if (failure === null) onClose();
+    return failure;
   }
 
   return (

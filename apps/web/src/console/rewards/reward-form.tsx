@@ -1,15 +1,13 @@
 import { maxRewardReasonLength, minRewardReasonLength } from "@lilypad/api-contract/limits";
 import { parseAmount, toWireAmount } from "@lilypad/money";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy, useSameId } from "../../shared/busy/index.ts";
-import { Button, ErrorBox, Form, Sheet, TextField, toast } from "../../shared/ui/index.ts";
+import { useSameId } from "../../shared/busy/index.ts";
+import { TextField } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { frameMessages, rewardsMessages } from "../messages/index.ts";
-import { lil, PadsNote } from "../parts/index.ts";
+import { ActionSheet, lil, PadsNote, useConclude } from "../parts/index.ts";
 import { PersonField, useTypedPerson } from "../people/index.ts";
 import { rewardsKey } from "./queries.ts";
-import styles from "./rewards.module.css";
 
 const messages = rewardsMessages.form;
 
@@ -27,17 +25,15 @@ type Errors = { [Field in "person" | "amount" | "reason"]?: string | undefined }
 
 /** Proposes a reward, which another member of staff approves. */
 export function RewardForm({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const { busy, run } = useBusy();
+  const conclude = useConclude(rewardsKey);
   const ids = useSameId();
   const [typed, setTyped] = useState("");
   const [amountTyped, setAmountTyped] = useState("");
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const person = useTypedPerson(typed);
 
-  function submit() {
+  function prepare() {
     const amount = readAmount(amountTyped);
     const userId = person.id;
     const wrong: Errors = {
@@ -46,60 +42,54 @@ export function RewardForm({ onClose }: { onClose: () => void }) {
       ...(reason.trim().length < minRewardReasonLength && { reason: messages.reasonHint }),
     };
     setErrors(wrong);
-    setFailure(null);
-    if (amount === null || userId === null || Object.keys(wrong).length > 0) return;
-    void run(async () => {
+    if (amount === null || userId === null || Object.keys(wrong).length > 0) return null;
+    return async () => {
       const result = await consoleCall("grantReward", {
         body: ids.withId({ userId, amount, reason }),
         purpose: messages.purpose(lil(amount)),
       });
       ids.answered(result);
-      await client.invalidateQueries({ queryKey: rewardsKey });
-      if (!result.success) return setFailure(result.error);
-      toast({ kind: "success", title: messages.done });
-      onClose();
-    });
+      return conclude(result, () => messages.done);
+    };
   }
 
   return (
-    <Sheet open panel title={messages.title} onClose={onClose}>
-      <Form onSubmit={submit} submits="button">
-        <div className={styles.form}>
-          <PersonField
-            typed={typed}
-            person={person}
-            error={errors.person ?? null}
-            onType={(next) => {
-              setTyped(next);
-              setErrors({ ...errors, person: undefined });
-            }}
-          />
-          <TextField
-            label={messages.amount}
-            value={amountTyped}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={maxAmountLength}
-            error={errors.amount ?? null}
-            hint={{ text: messages.amountHint }}
-            onChange={(event) => setAmountTyped(event.target.value)}
-          />
-          <TextField
-            label={messages.reason}
-            value={reason}
-            autoComplete="off"
-            maxLength={maxRewardReasonLength}
-            error={errors.reason ?? null}
-            hint={{ text: messages.reasonHint }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <PadsNote>{messages.approval}</PadsNote>
-          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
-          <Button type="submit" wide busy={busy}>
-            {messages.submit}
-          </Button>
-        </div>
-      </Form>
-    </Sheet>
+    <ActionSheet
+      title={messages.title}
+      submit={messages.submit}
+      submits="button"
+      prepare={prepare}
+      onClose={onClose}
+    >
+      <PersonField
+        typed={typed}
+        person={person}
+        error={errors.person ?? null}
+        onType={(next) => {
+          setTyped(next);
+          setErrors({ ...errors, person: undefined });
+        }}
+      />
+      <TextField
+        label={messages.amount}
+        value={amountTyped}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={maxAmountLength}
+        error={errors.amount ?? null}
+        hint={{ text: messages.amountHint }}
+        onChange={(event) => setAmountTyped(event.target.value)}
+      />
+      <TextField
+        label={messages.reason}
+        value={reason}
+        autoComplete="off"
+        maxLength={maxRewardReasonLength}
+        error={errors.reason ?? null}
+        hint={{ text: messages.reasonHint }}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <PadsNote>{messages.approval}</PadsNote>
+    </ActionSheet>
   );
 }

@@ -1,9 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { screeningMessages } from "../messages/index.ts";
-import { Box, CloseLink, Moment, Pair, Pairs, ReasonForm, sumText } from "../parts/index.ts";
+import {
+  Box,
+  CloseLink,
+  Moment,
+  Pair,
+  Pairs,
+  ReasonForm,
+  sumText,
+  useConclude,
+} from "../parts/index.ts";
 import { PersonLink } from "../people/index.ts";
 import { caseTitle, type ScreeningCase, screeningKey, toLinked } from "./queries.ts";
 import styles from "./screening.module.css";
@@ -84,7 +91,7 @@ function Decided(props: {
 }
 
 function Decide({ shown: { id, kind, choices } }: { shown: ScreeningCase }) {
-  const client = useQueryClient();
+  const conclude = useConclude(screeningKey);
 
   async function decide(key: string, note: string): Promise<string | null> {
     const decision = choices.find((choice) => choice === key);
@@ -94,11 +101,9 @@ function Decide({ shown: { id, kind, choices } }: { shown: ScreeningCase }) {
       body: { decision, note },
       purpose: messages.purpose,
     });
-    await client.invalidateQueries({ queryKey: screeningKey });
-    if (!result.success) return result.error;
-    const isDecided = result.data.decided_at !== null;
-    toast({ kind: "success", title: isDecided ? messages.done : messages.proposed });
-    return null;
+    return conclude(result, ({ decided_at }) =>
+      decided_at === null ? messages.proposed : messages.done,
+    );
   }
 
   return (

@@ -1,9 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { screeningMessages } from "../messages/index.ts";
-import { Box, CloseLink, Moment, Pair, Pairs, ReasonForm, sumText } from "../parts/index.ts";
+import {
+  Box,
+  CloseLink,
+  Moment,
+  Pair,
+  Pairs,
+  ReasonForm,
+  sumText,
+  useConclude,
+} from "../parts/index.ts";
 import { PersonLink, personName } from "../people/index.ts";
 import { type Report, screeningKey, toLinked } from "./queries.ts";
 import styles from "./screening.module.css";
@@ -60,14 +67,12 @@ export function ReportDetail({ report, closeHref }: { report: Report; closeHref:
 }
 
 function Close({ id }: { id: string }) {
-  const client = useQueryClient();
-  async function close(_key: string, note: string): Promise<string | null> {
-    const result = await consoleCall("closeReport", { params: { id }, body: { note } });
-    await client.invalidateQueries({ queryKey: screeningKey });
-    if (!result.success) return result.error;
-    toast({ kind: "success", title: messages.done });
-    return null;
-  }
+  const conclude = useConclude(screeningKey);
+  const close = async (_key: string, note: string) =>
+    conclude(
+      await consoleCall("closeReport", { params: { id }, body: { note } }),
+      () => messages.done,
+    );
   return (
     <ReasonForm
       label={messages.label}

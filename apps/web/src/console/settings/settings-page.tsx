@@ -4,16 +4,7 @@ import { dataOf, type OperationData } from "../../shared/api/index.ts";
 import { Badge, TextField } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { settingsMessages as messages } from "../messages/index.ts";
-import {
-  Box,
-  type Column,
-  FilterLinks,
-  NoRows,
-  Page,
-  QueryPart,
-  Table,
-  useFilters,
-} from "../parts/index.ts";
+import { type Column, FilterLinks, ListBox, Page, QueryPart, useFilters } from "../parts/index.ts";
 import styles from "./settings.module.css";
 
 type Setting = OperationData<"listSettings">["settings"][number];
@@ -79,27 +70,24 @@ export function SettingsPage() {
           label={messages.show}
           chosen={filters.show}
           links={[
-            { key: "", label: messages.all, href: hrefOf({ show: "" }) },
-            { key: "set", label: messages.changed, href: hrefOf({ show: "set" }) },
+            { key: "", label: messages.all },
+            { key: "set", label: messages.changed },
           ]}
+          hrefOf={(show) => hrefOf({ show })}
         />
       </div>
       <QueryPart query={query} rows={10}>
         {(settings) => {
           const rows = settings.filter(isShown);
           return (
-            <Box title={messages.title} end={messages.count(rows.length, settings.length)}>
-              {rows.length === 0 ? (
-                <NoRows>{messages.none}</NoRows>
-              ) : (
-                <Table
-                  label={messages.title}
-                  columns={columns}
-                  rows={rows}
-                  keyOf={({ name }) => name}
-                />
-              )}
-            </Box>
+            <ListBox
+              title={messages.title}
+              end={messages.count(rows.length, settings.length)}
+              none={messages.none}
+              columns={columns}
+              rows={rows}
+              keyOf={({ name }) => name}
+            />
           );
         }}
       </QueryPart>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { Button, toast } from "../../shared/ui/index.ts";
+import { Button } from "../../shared/ui/index.ts";
 import { useCaller } from "../caller/index.ts";
 import { callWithReason } from "../calls/index.ts";
 import { frameMessages, staffMessages } from "../messages/index.ts";
-import { Box, CloseLink, Day, Pair, Pairs, ReasonForm } from "../parts/index.ts";
+import { Box, CloseLink, Day, Pair, Pairs, ReasonForm, useConclude } from "../parts/index.ts";
 import { type Member, nameOfMember } from "./member.ts";
 import styles from "./staff.module.css";
 
@@ -60,16 +60,15 @@ export function MemberDetail({ member, closeHref, onChange }: MemberDetailProps)
 /** Lets a member who has lost their only passkey add one again. */
 function AllowPasskey({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const conclude = useConclude();
 
   async function allow(_: string, reason: string): Promise<string | null> {
     const result = await callWithReason(reason)("allowStaffPasskey", {
       params: { id: userId },
       purpose: messages.passkeyPurpose,
     });
-    if (!result.success) return result.error;
-    toast({ kind: "success", title: messages.passkeyAllowed });
-    setIsOpen(false);
-    return null;
+    if (result.success) setIsOpen(false);
+    return conclude(result, () => messages.passkeyAllowed);
   }
 
   if (!isOpen) {

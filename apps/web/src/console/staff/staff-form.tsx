@@ -1,20 +1,10 @@
 import { maxEmailLength } from "@lilypad/api-contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy } from "../../shared/busy/index.ts";
-import {
-  Button,
-  ErrorBox,
-  Form,
-  SelectField,
-  Sheet,
-  TextField,
-  toast,
-} from "../../shared/ui/index.ts";
+import { SelectField, TextField } from "../../shared/ui/index.ts";
 import { type StaffRole, staffQuery } from "../caller/index.ts";
 import { callWithReason } from "../calls/index.ts";
 import { frameMessages, staffMessages } from "../messages/index.ts";
-import { isReason, PadsNote, ReasonField } from "../parts/index.ts";
+import { ActionSheet, PadsNote, ReasonField, useConclude, useReason } from "../parts/index.ts";
 import type { Member } from "./member.ts";
 import styles from "./staff.module.css";
 
@@ -33,88 +23,77 @@ export interface StaffFormProps {
 
 /** Proposes a change of the staff. Where no other administrator could approve it, it takes effect right away. */
 export function StaffForm({ form, member, onClose, onDone }: StaffFormProps) {
-  const client = useQueryClient();
-  const { busy, run } = useBusy();
+  const conclude = useConclude(staffQuery.queryKey);
   const [email, setEmail] = useState(member?.email ?? "");
   const [role, setRole] = useState<StaffRole>(member?.role ?? "support");
-  const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState({ email: false, reason: false });
-  const [failure, setFailure] = useState<string | null>(null);
+  const reason = useReason();
+  const [isEmailWrong, setIsEmailWrong] = useState(false);
 
-  function submit() {
-    const found = { email: !isEmail(email.trim()), reason: !isReason(reason) };
-    setWrong(found);
-    setFailure(null);
-    if (found.email || found.reason) return;
-    void run(async () => {
-      const result = await callWithReason(reason)("proposeStaffChange", {
-        body: { email: email.trim(), role: form === "remove" ? null : role },
-        purpose: messages.purpose,
-      });
-      await client.invalidateQueries({ queryKey: staffQuery.queryKey });
-      if (!result.success) {
-        return setFailure(result.code === "NOT_FOUND" ? messages.noAccount : result.error);
-      }
-      const { status, takesEffectAt } = result.data.proposal;
-      const isDone = status === "approved";
-      const text = takesEffectAt === null ? messages.proposedText : messages.waitsText;
-      toast(
-        isDone
-          ? { kind: "success", title: messages.done }
-          : { kind: "success", title: messages.proposed, text },
-      );
-      onDone();
+  function prepare() {
+    const isWrong = !isEmail(email.trim());
+    setIsEmailWrong(isWrong);
+    return reason.check() && !isWrong ? propose : null;
+  }
+
+  async function propose(): Promise<string | null> {
+    const result = await callWithReason(reason.value)("proposeStaffChange", {
+      body: { email: email.trim(), role: form === "remove" ? null : role },
+      purpose: messages.purpose,
     });
+    const failure = await conclude(result, ({ proposal: { status, takesEffectAt } }) => {
+      if (status === "approved") return messages.done;
+      const text = takesEffectAt === null ? messages.proposedText : messages.waitsText;
+      return { title: messages.proposed, text };
+    });
+    return !result.success && result.code === "NOT_FOUND" ? messages.noAccount : failure;
   }
 
   return (
-    <Sheet open panel title={messages.titles[form]} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <div className={styles.form}>
-          {form === "remove" ? (
-            <p className={styles.soft}>{messages.removeText(email)}</p>
-          ) : (
-            <>
-              <TextField
-                label={messages.email}
-                type="email"
-                value={email}
-                readOnly={form === "role"}
-                autoFocus={form === "new"}
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={maxEmailLength}
-                error={wrong.email ? messages.emailWrong : null}
-                hint={form === "new" ? { text: messages.passkey } : null}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-              <div className={styles.field}>
-                <SelectField
-                  label={messages.role}
-                  value={role}
-                  onChange={(event) =>
-                    setRole(roles.find((one) => one === event.target.value) ?? "support")
-                  }
-                >
-                  {roles.map((one) => (
-                    <option key={one} value={one}>
-                      {frameMessages.roles[one]}
-                    </option>
-                  ))}
-                </SelectField>
-                <p className={styles.soft}>{staffMessages.roleTexts[role]}</p>
-              </div>
-            </>
-          )}
-          <ReasonField value={reason} isWrong={wrong.reason} onChange={setReason} />
-          <PadsNote>{messages.approval}</PadsNote>
-          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
-          <Button type="submit" wide busy={busy}>
-            {messages.submit[form]}
-          </Button>
-        </div>
-      </Form>
-    </Sheet>
+    <ActionSheet
+      title={messages.titles[form]}
+      submit={messages.submit[form]}
+      prepare={prepare}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {form === "remove" ? (
+        <p className={styles.soft}>{messages.removeText(email)}</p>
+      ) : (
+        <>
+          <TextField
+            label={messages.email}
+            type="email"
+            value={email}
+            readOnly={form === "role"}
+            autoFocus={form === "new"}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={maxEmailLength}
+            error={isEmailWrong ? messages.emailWrong : null}
+            hint={form === "new" ? { text: messages.passkey } : null}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <div className={styles.field}>
+            <SelectField
+              label={messages.role}
+              value={role}
+              onChange={(event) =>
+                setRole(roles.find((one) => one === event.target.value) ?? "support")
+              }
+            >
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {frameMessages.roles[one]}
+                </option>
+              ))}
+            </SelectField>
+            <p className={styles.soft}>{staffMessages.roleTexts[role]}</p>
+          </div>
+        </>
+      )}
+      <ReasonField {...reason.field} />
+      <PadsNote>{messages.approval}</PadsNote>
+    </ActionSheet>
   );
 }

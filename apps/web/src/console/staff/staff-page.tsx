@@ -4,16 +4,7 @@ import { Link } from "wouter";
 import { Button } from "../../shared/ui/index.ts";
 import { staffQuery } from "../caller/index.ts";
 import { frameMessages, staffMessages as messages } from "../messages/index.ts";
-import {
-  Box,
-  type Column,
-  Columns,
-  Day,
-  Page,
-  QueryPart,
-  Table,
-  useFilters,
-} from "../parts/index.ts";
+import { Box, type Column, Day, ListPage, Table, useFilters } from "../parts/index.ts";
 import { type Member, nameOfMember } from "./member.ts";
 import { MemberDetail } from "./member-detail.tsx";
 import styles from "./staff.module.css";
@@ -25,67 +16,8 @@ export function StaffPage() {
   const query = useQuery(staffQuery);
   const member = query.data?.members.find(({ userId }) => userId === filters.member);
   const shown = { member: "", form: "" };
-  return (
-    <Page
-      title={messages.title}
-      tools={
-        <Button kind="secondary" size="mini" onClick={() => set({ ...shown, form: "new" })}>
-          <UserPlus size={16} aria-hidden="true" />
-          {messages.add}
-        </Button>
-      }
-    >
-      <Columns
-        detailKey={filters.member}
-        detail={
-          member === undefined ? null : (
-            <MemberDetail
-              member={member}
-              closeHref={hrefOf(shown)}
-              onChange={(form) => set({ form })}
-            />
-          )
-        }
-      >
-        <QueryPart query={query} rows={6}>
-          {({ members }) => (
-            <Box title={messages.members.title} end={messages.note}>
-              <Members
-                members={members}
-                openKey={filters.member}
-                hrefOf={(id) => hrefOf({ ...shown, member: id })}
-              />
-            </Box>
-          )}
-        </QueryPart>
-        <Link href="/admin/approvals" className={styles.link}>
-          {messages.decide}
-        </Link>
-      </Columns>
-      {(filters.form === "new" || member !== undefined) && isForm(filters.form) && (
-        <StaffForm
-          key={filters.form}
-          form={filters.form}
-          member={member}
-          onClose={() => set({ form: "" })}
-          onDone={() => set(shown)}
-        />
-      )}
-    </Page>
-  );
-}
-
-const isForm = (text: string): text is "new" | "role" | "remove" =>
-  ["new", "role", "remove"].includes(text);
-
-interface ListProps {
-  openKey: string;
-  hrefOf: (id: string) => string;
-}
-
-function Members({ members, openKey, hrefOf }: ListProps & { members: readonly Member[] }) {
   const { columns, settings, console, unknown } = messages.members;
-  const shown: readonly [Column<Member>, ...Column<Member>[]] = [
+  const cells: readonly [Column<Member>, ...Column<Member>[]] = [
     { label: columns.member, cell: nameOfMember },
     { label: columns.email, cell: ({ email }) => email },
     { label: columns.role, cell: ({ role }) => frameMessages.roles[role] },
@@ -96,13 +28,59 @@ function Members({ members, openKey, hrefOf }: ListProps & { members: readonly M
     { label: columns.by, cell: ({ isBySettings }) => (isBySettings ? settings : console) },
   ];
   return (
-    <Table
-      label={messages.members.title}
-      columns={shown}
-      rows={members}
-      keyOf={({ userId }) => userId}
-      hrefOf={({ userId }) => hrefOf(userId)}
-      openKey={openKey}
-    />
+    <ListPage
+      title={messages.title}
+      tools={
+        <Button kind="secondary" size="mini" onClick={() => set({ ...shown, form: "new" })}>
+          <UserPlus size={16} aria-hidden="true" />
+          {messages.add}
+        </Button>
+      }
+      query={query}
+      rows={6}
+      openKey={filters.member}
+      detail={
+        member === undefined ? null : (
+          <MemberDetail
+            member={member}
+            closeHref={hrefOf(shown)}
+            onChange={(form) => set({ form })}
+          />
+        )
+      }
+      below={
+        <Link href="/admin/approvals" className={styles.link}>
+          {messages.decide}
+        </Link>
+      }
+      sheet={
+        (filters.form === "new" || member !== undefined) &&
+        isForm(filters.form) && (
+          <StaffForm
+            key={filters.form}
+            form={filters.form}
+            member={member}
+            onClose={() => set({ form: "" })}
+            onDone={() => set(shown)}
+          />
+        )
+      }
+    >
+      {({ members }) => (
+        <Box title={messages.members.title} end={messages.note}>
+          <Table
+            label={messages.members.title}
+            columns={cells}
+            rows={members}
+            keyOf={({ userId }) => userId}
+            hrefOf={({ userId }) => hrefOf({ ...shown, member: userId })}
+            openKey={filters.member}
+          />
+        </Box>
+      )}
+    </ListPage>
   );
 }
+
+const isForm = (text: string): text is "new" | "role" | "remove" =>
+  ["new", "role", "remove"].includes(text);

@@ -1,18 +1,10 @@
 import { maxTicketLength } from "@lilypad/api-contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy, useSameId } from "../../shared/busy/index.ts";
-import {
-  Button,
-  ErrorBox,
-  Fields,
-  Form,
-  TextArea,
-  toast,
-  useErrorFocus,
-} from "../../shared/ui/index.ts";
+import { useSameId } from "../../shared/busy/index.ts";
+import { Button, ErrorBox, Fields, Form, TextArea, useErrorFocus } from "../../shared/ui/index.ts";
 import { consoleCall } from "../calls/index.ts";
 import { ticketsMessages } from "../messages/index.ts";
+import { useAction, useConclude } from "../parts/index.ts";
 import { ticketsKey } from "./queries.ts";
 import styles from "./tickets.module.css";
 
@@ -20,37 +12,30 @@ const messages = ticketsMessages.detail;
 
 /** The form for an answer. One that could not be sent stays in it. */
 export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed: boolean }) {
-  const client = useQueryClient();
+  const conclude = useConclude(ticketsKey);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { busy, run } = useBusy();
+  const { busy, failure, dismiss, act } = useAction();
   const { form, focusError } = useErrorFocus();
   const ids = useSameId();
 
   function submit() {
     const said = text.trim();
-    setFailure(null);
+    dismiss();
     setError(said === "" ? messages.answerMissing : null);
     if (said === "") focusError();
-    else void send(said);
+    else void act(() => send(said));
   }
 
-  const send = (said: string) =>
-    run(async () => {
-      const sent = await consoleCall("answerTicket", {
-        params: { id: ticketId },
-        body: ids.withId({ text: said }),
-      });
-      ids.answered(sent);
-      if (!sent.success) {
-        setFailure(sent.error);
-        return;
-      }
-      setText("");
-      toast({ kind: "success", title: messages.sent });
-      await client.invalidateQueries({ queryKey: ticketsKey });
+  async function send(said: string): Promise<string | null> {
+    const sent = await consoleCall("answerTicket", {
+      params: { id: ticketId },
+      body: ids.withId({ text: said }),
     });
+    ids.answered(sent);
+    if (sent.success) setText("");
+    return conclude(sent, () => messages.sent);
+  }
 
   return (
     <Form onSubmit={submit}>
@@ -67,7 +52,7 @@ export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed:
             setError(null);
           }}
         />
-        {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+        {failure !== null && <ErrorBox text={failure} onDismiss={dismiss} />}
       </Fields>
       <div className={styles.submit}>
         <Button type="submit" wide busy={busy} busyLabel={messages.sending}>

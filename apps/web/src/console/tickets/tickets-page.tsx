@@ -3,17 +3,7 @@ import { Link } from "wouter";
 import { Badge, type BadgeTone, SelectField } from "../../shared/ui/index.ts";
 import { useStaffNames } from "../caller/index.ts";
 import { ticketsMessages as messages } from "../messages/index.ts";
-import {
-  Box,
-  type Column,
-  Columns,
-  Moment,
-  NoRows,
-  Page,
-  QueryPart,
-  Table,
-  useFilters,
-} from "../parts/index.ts";
+import { type Column, ListBox, ListPage, Moment, Pager, useFilters } from "../parts/index.ts";
 import {
   isLate,
   personName,
@@ -38,86 +28,6 @@ export function TicketsPage() {
   const query = useQuery(ticketsQuery(listFilters));
   const first = { cursor: "", ticket: "" };
   const status = readStatus(filters.status);
-  return (
-    <Page title={messages.title}>
-      <fieldset className={styles.filters} aria-label={messages.filters.label}>
-        <SelectField
-          label={messages.filters.status}
-          value={status}
-          onChange={(event) => set({ ...first, status: event.target.value })}
-        >
-          {Object.entries(messages.filters.statuses).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={messages.filters.assigned}
-          value={readAssignment(filters.assigned)}
-          onChange={(event) => set({ ...first, assigned: event.target.value })}
-        >
-          {Object.entries(messages.filters.assignments).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {filters.person !== "" && (
-          <p className={styles.person}>
-            {messages.filters.person(messages.account(filters.person.slice(-8)))}{" "}
-            <Link href={hrefOf({ ...first, person: "" })}>{messages.filters.everyone}</Link>
-          </p>
-        )}
-      </fieldset>
-      <Columns
-        detailKey={openKey}
-        detail={
-          openKey === "" ? null : (
-            <TicketDetail
-              key={openKey}
-              ticketId={openKey}
-              closeHref={hrefOf({ ticket: "" })}
-              othersHref={(person) => hrefOf({ person, status: "open", assigned: "", cursor: "" })}
-            />
-          )
-        }
-      >
-        <QueryPart query={query} rows={8}>
-          {({ tickets, nextCursor }) => (
-            <Box
-              title={messages.filters.statuses[status]}
-              end={
-                <span className={styles.pager}>
-                  {filters.cursor !== "" && <Link href={hrefOf(first)}>{messages.first}</Link>}
-                  {nextCursor !== null && (
-                    <Link href={hrefOf({ ...first, cursor: nextCursor })}>{messages.next}</Link>
-                  )}
-                </span>
-              }
-            >
-              {tickets.length === 0 ? (
-                <NoRows>{messages.none}</NoRows>
-              ) : (
-                <TicketTable
-                  tickets={tickets}
-                  openKey={openKey}
-                  hrefOf={(ticket) => hrefOf({ ticket })}
-                />
-              )}
-            </Box>
-          )}
-        </QueryPart>
-      </Columns>
-    </Page>
-  );
-}
-
-function TicketTable(props: {
-  tickets: readonly Ticket[];
-  openKey: string;
-  hrefOf: (id: string) => string;
-}) {
   const { nameOf } = useStaffNames();
   const now = new Date();
   const columns: readonly [Column<Ticket>, ...Column<Ticket>[]] = [
@@ -145,13 +55,75 @@ function TicketTable(props: {
     },
   ];
   return (
-    <Table
-      label={messages.title}
-      columns={columns}
-      rows={props.tickets}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => props.hrefOf(id)}
-      openKey={props.openKey}
-    />
+    <ListPage
+      title={messages.title}
+      filters={
+        <fieldset className={styles.filters} aria-label={messages.filters.label}>
+          <SelectField
+            label={messages.filters.status}
+            value={status}
+            onChange={(event) => set({ ...first, status: event.target.value })}
+          >
+            {Object.entries(messages.filters.statuses).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={messages.filters.assigned}
+            value={readAssignment(filters.assigned)}
+            onChange={(event) => set({ ...first, assigned: event.target.value })}
+          >
+            {Object.entries(messages.filters.assignments).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {filters.person !== "" && (
+            <p className={styles.person}>
+              {messages.filters.person(messages.account(filters.person.slice(-8)))}{" "}
+              <Link href={hrefOf({ ...first, person: "" })}>{messages.filters.everyone}</Link>
+            </p>
+          )}
+        </fieldset>
+      }
+      query={query}
+      rows={8}
+      openKey={openKey}
+      detail={
+        openKey === "" ? null : (
+          <TicketDetail
+            key={openKey}
+            ticketId={openKey}
+            closeHref={hrefOf({ ticket: "" })}
+            othersHref={(person) => hrefOf({ person, status: "open", assigned: "", cursor: "" })}
+          />
+        )
+      }
+    >
+      {({ tickets, nextCursor }) => (
+        <ListBox
+          title={messages.filters.statuses[status]}
+          label={messages.title}
+          end={
+            <Pager
+              at={filters.cursor}
+              nextAt={nextCursor}
+              hrefOf={(cursor) => hrefOf({ ...first, cursor })}
+              first={messages.first}
+              next={messages.next}
+            />
+          }
+          none={messages.none}
+          columns={columns}
+          rows={tickets}
+          keyOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf({ ticket: id })}
+          openKey={openKey}
+        />
+      )}
+    </ListPage>
   );
 }

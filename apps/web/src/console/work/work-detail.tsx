@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, RotateCw } from "lucide-react";
 import { Link } from "wouter";
-import { LinkButton, toast } from "../../shared/ui/index.ts";
+import { LinkButton } from "../../shared/ui/index.ts";
 import { useCaller } from "../caller/index.ts";
 import { callWithReason } from "../calls/index.ts";
 import { workMessages } from "../messages/index.ts";
@@ -14,6 +13,7 @@ import {
   Pair,
   Pairs,
   ReasonForm,
+  useConclude,
 } from "../parts/index.ts";
 import { PersonLink } from "../people/index.ts";
 import { type StuckItem, workKey } from "./queries.ts";
@@ -24,7 +24,6 @@ const messages = workMessages.detail;
 const { actions, advice, causes, done, purposes } = workMessages;
 
 type Action = Exclude<StuckItem["actions"][number], "decide">;
-type Ended = { failure: string } | { title: string; text?: string };
 
 /** The part of an outflow's id before its position, and the position. */
 const readOutflow = (id: string) => {
@@ -35,28 +34,30 @@ const readOutflow = (id: string) => {
 const isRetried = (kind: StuckItem["kind"]) =>
   kind === "settlement" || kind === "topup" || kind === "withdrawal" || kind === "teleport";
 
-/** Carries out an action. */
-async function act({ kind, id }: StuckItem, action: Action, reason: string): Promise<Ended> {
-  const call = callWithReason(reason);
-  const purpose = purposes[action];
-  if (action === "retry" && isRetried(kind)) {
-    const result = await call("retryStuckWork", { params: { kind, id } });
-    if (!result.success) return { failure: result.error };
-    return result.data.retried
-      ? { title: done.retried }
-      : { title: done.notRetried, text: done.notRetriedText };
-  }
-  if (action === "release") {
-    const result = await call("releaseStoppedSafe", { params: { safe: id }, purpose });
-    return result.success ? { title: done.released } : { failure: result.error };
-  }
-  const { transaction, position } = readOutflow(id);
-  const result = await call("bookStuckOutflow", {
-    params: { transaction },
-    body: { position },
-    purpose,
-  });
-  return result.success ? { title: done.booked } : { failure: result.error };
+/** Carries out the action that the caller's role allows. */
+function useAct({ kind, id }: StuckItem, action: Action) {
+  const conclude = useConclude(workKey);
+  return async (reason: string): Promise<string | null> => {
+    const call = callWithReason(reason);
+    const purpose = purposes[action];
+    if (action === "retry" && isRetried(kind)) {
+      const retried = { title: done.retried };
+      const notRetried = { title: done.notRetried, text: done.notRetriedText };
+      const result = await call("retryStuckWork", { params: { kind, id } });
+      return conclude(result, (data) => (data.retried ? retried : notRetried));
+    }
+    if (action === "release") {
+      const result = await call("releaseStoppedSafe", { params: { safe: id }, purpose });
+      return conclude(result, () => done.released);
+    }
+    const { transaction, position } = readOutflow(id);
+    const result = await call("bookStuckOutflow", {
+      params: { transaction },
+      body: { position },
+      purpose,
+    });
+    return conclude(result, () => done.booked);
+  };
 }
 
 /** The stuck item with the cause, and the action that the caller's role allows. */
@@ -117,7 +118,6 @@ export function WorkDetail(props: { item: StuckItem; title: string; closeHref: s
 }
 
 function Actions({ item }: { item: StuckItem }) {
-  const client = useQueryClient();
   const [action] = item.actions;
   if (action === undefined) return <p className={styles.soft}>{messages.notAllowed}</p>;
   if (action === "decide") {
@@ -128,14 +128,11 @@ function Actions({ item }: { item: StuckItem }) {
     );
   }
 
-  async function decide(key: string, reason: string): Promise<string | null> {
-    const ended = await act(item, key as Action, reason);
-    await client.invalidateQueries({ queryKey: workKey });
-    if ("failure" in ended) return ended.failure;
-    toast({ kind: "success", ...ended });
-    return null;
-  }
+  return <Act item={item} action={action} />;
+}
 
+function Act({ item, action }: { item: StuckItem; action: Action }) {
+  const act = useAct(item, action);
   const Icon = action === "retry" ? RotateCw : Fingerprint;
   return (
     <>
@@ -149,7 +146,7 @@ function Actions({ item }: { item: StuckItem }) {
             icon: <Icon size={18} aria-hidden="true" />,
           },
         ]}
-        onDecide={decide}
+        onDecide={(_, reason) => act(reason)}
       />
     </>
   );

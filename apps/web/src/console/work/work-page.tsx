@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useBusy } from "../../shared/busy/index.ts";
-import { Badge, Button } from "../../shared/ui/index.ts";
-import { workMessages as messages, overviewMessages } from "../messages/index.ts";
+import { Badge } from "../../shared/ui/index.ts";
+import { workMessages as messages } from "../messages/index.ts";
 import {
   ageText,
-  Box,
   type Column,
   Columns,
   FilterLinks,
   Lines,
+  ListBox,
   Moment,
-  NoRows,
   Page,
   Pager,
   QueryPart,
+  RefreshButton,
   sumText,
-  Table,
   useFilters,
 } from "../parts/index.ts";
 import { personName } from "../people/index.ts";
@@ -60,117 +57,13 @@ function State({ work }: { work: StuckWork }) {
 
 /** All work that waits for longer than it should, with the actions on it. */
 export function WorkPage() {
-  const client = useQueryClient();
-  const { busy, run } = useBusy();
   const { filters, hrefOf } = useFilters(["kind", "person", "cursor", "item"]);
   const { item: openKey, ...listFilters } = filters;
   const query = useQuery(workQuery(listFilters));
   const open = query.data?.items.find((item) => keyOf(item) === openKey);
-  const refresh = () => run(() => client.invalidateQueries({ queryKey: workKey }));
-  return (
-    <Page
-      title={messages.title}
-      status={query.data !== undefined && <State work={query.data} />}
-      tools={
-        <Button kind="secondary" size="mini" disabled={busy} onClick={() => void refresh()}>
-          <RefreshCw size={16} aria-hidden="true" />
-          {overviewMessages.refresh}
-        </Button>
-      }
-    >
-      <QueryPart query={query} rows={8}>
-        {(work) => (
-          <>
-            <Kinds work={work} chosen={filters.kind} hrefOf={hrefOf} />
-            <Columns
-              detailKey={openKey}
-              detail={
-                open === undefined ? null : (
-                  <WorkDetail
-                    key={openKey}
-                    item={open}
-                    title={nameOf(open)}
-                    closeHref={hrefOf({ item: "" })}
-                  />
-                )
-              }
-            >
-              <Box
-                title={messages.title}
-                end={
-                  <Pager
-                    first={messages.first}
-                    next={messages.next}
-                    firstHref={filters.cursor === "" ? null : hrefOf({ cursor: "", item: "" })}
-                    nextHref={
-                      work.nextCursor === null
-                        ? null
-                        : hrefOf({ cursor: work.nextCursor, item: "" })
-                    }
-                  />
-                }
-              >
-                {filters.person !== "" && (
-                  <p className={styles.person}>
-                    {messages.person} <code>{filters.person}</code>
-                    <Link href={hrefOf({ person: "", cursor: "", item: "" })}>
-                      {messages.clearPerson}
-                    </Link>
-                  </p>
-                )}
-                <Items
-                  work={work}
-                  isFiltered={filters.kind !== ""}
-                  openKey={openKey}
-                  hrefOf={(item) => hrefOf({ item })}
-                />
-              </Box>
-            </Columns>
-          </>
-        )}
-      </QueryPart>
-    </Page>
-  );
-}
-
-function Kinds(props: {
-  work: StuckWork;
-  chosen: string;
-  hrefOf: (change: { kind: string; cursor: string; item: string }) => string;
-}) {
-  const { work, chosen, hrefOf } = props;
-  const toLink = (key: string, label: string, count: string) => ({
-    key,
-    label,
-    count,
-    href: hrefOf({ kind: key, cursor: "", item: "" }),
-  });
-  // The chosen kind stays, also when nothing of it is stuck any more.
-  const kinds = (Object.keys(messages.kinds) as StuckKind[]).flatMap((kind) => {
-    const count = work.counts.find((one) => one.kind === kind)?.count ?? 0;
-    return count > 0 || kind === chosen
-      ? [toLink(kind, messages.kinds[kind], countText(count, work.bound))]
-      : [];
-  });
-  return (
-    <FilterLinks
-      label={messages.filter}
-      chosen={chosen}
-      links={[toLink("", messages.all, total(work).toLocaleString("en-US")), ...kinds]}
-    />
-  );
-}
-
-function Items(props: {
-  work: StuckWork;
-  isFiltered: boolean;
-  openKey: string;
-  hrefOf: (item: string) => string;
-}) {
-  const { work, isFiltered, openKey, hrefOf } = props;
+  const first = { cursor: "", item: "" };
   const { columns, causes, rowActions, lookUp, none, noneOfKind } = messages;
   const now = new Date();
-  if (work.items.length === 0) return <NoRows>{isFiltered ? noneOfKind : none}</NoRows>;
   const shown: readonly [Column<StuckItem>, ...Column<StuckItem>[]] = [
     {
       label: columns.what,
@@ -199,13 +92,73 @@ function Items(props: {
     },
   ];
   return (
-    <Table
-      label={messages.title}
-      columns={shown}
-      rows={work.items}
-      keyOf={keyOf}
-      hrefOf={(item) => hrefOf(keyOf(item))}
-      openKey={openKey}
-    />
+    <Page
+      title={messages.title}
+      status={query.data !== undefined && <State work={query.data} />}
+      tools={<RefreshButton queryKey={workKey} />}
+    >
+      <QueryPart query={query} rows={8}>
+        {(work) => (
+          <>
+            <FilterLinks
+              label={messages.filter}
+              chosen={filters.kind}
+              links={kindsOf(work, filters.kind)}
+              hrefOf={(kind) => hrefOf({ ...first, kind })}
+            />
+            <Columns
+              detailKey={openKey}
+              detail={
+                open === undefined ? null : (
+                  <WorkDetail
+                    key={openKey}
+                    item={open}
+                    title={nameOf(open)}
+                    closeHref={hrefOf({ item: "" })}
+                  />
+                )
+              }
+            >
+              <ListBox
+                title={messages.title}
+                end={
+                  <Pager
+                    at={filters.cursor}
+                    nextAt={work.nextCursor}
+                    hrefOf={(cursor) => hrefOf({ ...first, cursor })}
+                    first={messages.first}
+                    next={messages.next}
+                  />
+                }
+                none={filters.kind === "" ? none : noneOfKind}
+                columns={shown}
+                rows={work.items}
+                keyOf={keyOf}
+                hrefOf={(item) => hrefOf({ item: keyOf(item) })}
+                openKey={openKey}
+              >
+                {filters.person !== "" && (
+                  <p className={styles.person}>
+                    {messages.person} <code>{filters.person}</code>
+                    <Link href={hrefOf({ ...first, person: "" })}>{messages.clearPerson}</Link>
+                  </p>
+                )}
+              </ListBox>
+            </Columns>
+          </>
+        )}
+      </QueryPart>
+    </Page>
   );
+}
+
+/** The kinds of stuck work with their counts. The chosen kind stays, also when nothing of it is stuck any more. */
+function kindsOf(work: StuckWork, chosen: string) {
+  const kinds = (Object.keys(messages.kinds) as StuckKind[]).flatMap((kind) => {
+    const count = work.counts.find((one) => one.kind === kind)?.count ?? 0;
+    return count > 0 || kind === chosen
+      ? [{ key: kind, label: messages.kinds[kind], count: countText(count, work.bound) }]
+      : [];
+  });
+  return [{ key: "", label: messages.all, count: total(work).toLocaleString("en-US") }, ...kinds];
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureText } from "../api/index.ts";
 import { emailCodeMessages as messages } from "../messages/index.ts";
 import { TextButton, toast } from "../ui/index.ts";
 import { CodeEntry } from "./code-entry.tsx";
@@ -52,7 +53,7 @@ export function EmailCodeEntry(props: EmailCodeEntryProps) {
     } else if (sent.code === "CODES_LOCKED") setLockedForSeconds(sent.retryAfterSeconds ?? 0);
     else {
       const { title, text } = messages.resendError;
-      toast({ kind: "error", title, text: sent.code === null ? text : sent.error });
+      toast({ kind: "error", title, text: failureText(sent, text) });
     }
     return sent.success;
   }

@@ -1,8 +1,9 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { fakeApi, noAnswer, refusal } from "../../../test/fake-api.ts";
 import { newQueryClient, SignedInPage } from "../../../test/open-signed-in.tsx";
+import { setStepUpAsker } from "../session/index.ts";
 import { useOperation } from "./use-operation.ts";
 
 const unblock = "unblockPerson";
@@ -47,6 +48,17 @@ it.each([
   expect(client.getQueryState(["blocked-people"])?.isInvalidated).toBe(true);
 });
 
+it("an operation whose step-up the person cancels shows no failure", async () => {
+  onTestFinished(setStepUpAsker(async () => "declined"));
+  fakeApi({ [unblock]: refusal("STEP_UP_REQUIRED", "Confirm that it's you.") });
+  const { result } = open({ done: "Unblocked", failed });
+  await act(async () => {
+    expect((await result.current.run(options))?.isCancelled).toBe(true);
+  });
+  expect(screen.queryByText("Not unblocked")).toBeNull();
+  expect(screen.queryByText("Unblocked")).toBeNull();
+});
+
 it("an operation that is called twice at once is called once", async () => {
   const { calls } = fakeApi({ [unblock]: {} });
   const { result } = open({});
@@ -59,4 +71,12 @@ it("an operation that is called twice at once is called once", async () => {
   });
   await waitFor(() => expect(result.current.isBusy).toBe(false));
   expect(calls(unblock)).toHaveLength(1);
+});
+
+it("an operation that words its own failure shows only that", async () => {
+  fakeApi({ [unblock]: refusal("FORBIDDEN", "This is not yours.") });
+  const { result } = open({ failed: ({ error }) => ({ title: `Refused: ${error}` }) });
+  await act(async () => void (await result.current.run(options)));
+  expect(screen.getByText("Refused: This is not yours.")).toBeTruthy();
+  expect(screen.queryByText("This is not yours.")).toBeNull();
 });

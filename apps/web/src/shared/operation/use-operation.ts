@@ -22,9 +22,10 @@ export interface Outcome {
   done?: string | ToastText;
   /**
    * The toast after a failure, with the server's sentence below the title; `fallback` takes its place if no answer arrived. None if
-   * the screen itself shows the failure.
+   * the screen itself shows the failure, and none after a step-up that the person cancelled, since nothing has happened then.
+   * A function words the whole toast.
    */
-  failed?: string | { title: string; fallback: string };
+  failed?: string | { title: string; fallback: string } | ((failure: CallFailure) => ToastText);
   /** The data that it changes, which is read again after every answer: a failed call may have had an effect. */
   changes?: readonly QueryKey[];
 }
@@ -42,7 +43,9 @@ export interface Operation<K extends RouteName> {
 const sayDone = (done: string | ToastText) =>
   toast({ kind: "success", ...(typeof done === "string" ? { title: done } : done) });
 
-function sayFailed(failed: NonNullable<Outcome["failed"]>, failure: CallFailure): void {
+function sayFailed(failed: Outcome["failed"], failure: CallFailure): void {
+  if (failed === undefined || failure.isCancelled) return;
+  if (typeof failed === "function") return void toast({ kind: "error", ...failed(failure) });
   const { title, fallback } =
     typeof failed === "string" ? { title: failed, fallback: failure.error } : failed;
   toast({ kind: "error", title, text: failureText(failure, fallback) });
@@ -59,7 +62,7 @@ export function useOperation<K extends RouteName>(name: K, outcome: Outcome = {}
   const run = (...options: CallOptions<K>) =>
     runOnce(async () => {
       const result = await call(name, ...options);
-      if (!result.success && failed !== undefined) sayFailed(failed, result);
+      if (!result.success) sayFailed(failed, result);
       if (result.success && done !== undefined) sayDone(done);
       await Promise.all(changes.map((queryKey) => client?.invalidateQueries({ queryKey })));
       return result;

@@ -1,9 +1,9 @@
 import { maxReasonLength, minReasonLength } from "@lilypad/api-contract/limits";
 import { type ReactNode, useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { Button, ErrorBox, TextField } from "../../../shared/ui/index.ts";
 import { frameMessages } from "../../messages/index.ts";
 import styles from "./reason-form.module.css";
+import { useAction } from "./use-action.ts";
 
 const messages = frameMessages.reason;
 
@@ -27,19 +27,15 @@ export interface ReasonFormProps {
 /** A reason and one button for each decision. Nothing can be decided without a reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { decisions, onDecide, label = messages.label, hint = messages.hint } = props;
-  const { busy, run } = useBusy();
+  const { busy, failure, dismiss, act } = useAction();
   const [reason, setReason] = useState("");
   const [deciding, setDeciding] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
 
   function decide(key: string) {
     if (reason.trim().length < minReasonLength) return setError(messages.tooShort);
     setDeciding(key);
-    void run(async () => {
-      setFailure(null);
-      setFailure(await onDecide(key, reason.trim()));
-    });
+    void act(() => onDecide(key, reason.trim()));
   }
 
   return (
@@ -56,7 +52,7 @@ export function ReasonForm(props: ReasonFormProps) {
           setReason(event.target.value);
         }}
       />
-      {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
+      {failure !== null && <ErrorBox text={failure} onDismiss={dismiss} />}
       <div className={decisions.length > 1 ? styles.decide : undefined}>
         {decisions.map(({ key, label: text, primary, icon }) => (
           <Button

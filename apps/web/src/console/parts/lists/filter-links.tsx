@@ -4,24 +4,25 @@ import styles from "./filter-links.module.css";
 export interface FilterLink {
   key: string;
   label: string;
-  href: string;
   /** How many there are; omitted if that is not known. */
   count?: string;
 }
 
-/** The choices of one filter, each with the address that shows it. */
+/** The choices of one filter, each a link to what it shows. */
 export function FilterLinks(props: {
   label: string;
   chosen: string;
   links: readonly FilterLink[];
+  /** The address of a choice. */
+  hrefOf: (key: string) => string;
 }) {
   return (
     <nav aria-label={props.label} className={styles.bar}>
       <ul className={styles.links}>
-        {props.links.map(({ key, label, href, count }) => (
+        {props.links.map(({ key, label, count }) => (
           <li key={key}>
             <Link
-              href={href}
+              href={props.hrefOf(key)}
               className={styles.link}
               aria-current={key === props.chosen ? "true" : undefined}
             >

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
-import { Button, Chip, Chips, ErrorBox, Form, Sheet, text } from "../../../shared/ui/index.ts";
+import { Chip, Chips, text } from "../../../shared/ui/index.ts";
 import { callWithReason } from "../../calls/index.ts";
 import { peopleMessages } from "../../messages/index.ts";
-import { isReason, ReasonField } from "../../parts/index.ts";
+import { ActionSheet, ReasonField, useReason } from "../../parts/index.ts";
 import styles from "./case.module.css";
 import type { RevealedAccount } from "./queries.ts";
 
@@ -18,50 +17,39 @@ export interface BankFormProps {
 
 /** The form for the reason why the person's bank details are needed. Each time they are shown is recorded. */
 export function BankForm({ personId, onReveal, onClose }: BankFormProps) {
-  const { busy, run } = useBusy();
   const [kind, setKind] = useState<(typeof kinds)[number]>("missing_payment");
-  const [reason, setReason] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const reason = useReason();
 
-  function submit() {
-    setFailure(null);
-    setIsWrong(!isReason(reason));
-    if (!isReason(reason)) return;
-    void run(async () => {
-      const result = await callWithReason(reason)("revealBankDetails", {
-        params: { personId },
-        body: { kind },
-        purpose: messages.purpose,
-      });
-      if (!result.success) return setFailure(result.error);
-      onReveal(result.data.bankAccounts);
-      onClose();
+  async function reveal(): Promise<string | null> {
+    const result = await callWithReason(reason.value)("revealBankDetails", {
+      params: { personId },
+      body: { kind },
+      purpose: messages.purpose,
     });
+    if (!result.success) return result.error;
+    onReveal(result.data.bankAccounts);
+    return null;
   }
 
   return (
-    <Sheet open panel title={messages.title} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <div className={styles.form}>
-          <p className={text.soft}>{messages.text}</p>
-          <div className={styles.field}>
-            <span className={styles.label}>{messages.kind}</span>
-            <Chips label={messages.kind} wrap>
-              {kinds.map((one) => (
-                <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
-                  {messages.kinds[one]}
-                </Chip>
-              ))}
-            </Chips>
-          </div>
-          <ReasonField value={reason} isWrong={isWrong} onChange={setReason} />
-          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
-          <Button type="submit" wide busy={busy}>
-            {messages.submit}
-          </Button>
-        </div>
-      </Form>
-    </Sheet>
+    <ActionSheet
+      title={messages.title}
+      submit={messages.submit}
+      prepare={() => (reason.check() ? reveal : null)}
+      onClose={onClose}
+    >
+      <p className={text.soft}>{messages.text}</p>
+      <div className={styles.field}>
+        <span className={styles.label}>{messages.kind}</span>
+        <Chips label={messages.kind} wrap>
+          {kinds.map((one) => (
+            <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
+              {messages.kinds[one]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <ReasonField {...reason.field} />
+    </ActionSheet>
   );
 }

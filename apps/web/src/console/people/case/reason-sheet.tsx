@@ -1,56 +1,30 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
-import { Button, ErrorBox, Form, Sheet, text, toast } from "../../../shared/ui/index.ts";
-import { isReason, ReasonField } from "../../parts/index.ts";
-import styles from "./case.module.css";
+import { text } from "../../../shared/ui/index.ts";
+import { ActionSheet, ReasonField, useConclude, useReason } from "../../parts/index.ts";
 import { caseQuery, sessionsQuery } from "./queries.ts";
 
-interface ReasonSheetProps {
+type Conclude = ReturnType<typeof useConclude>;
+
+export interface ReasonSheetProps {
   personId: string;
   words: { title: string; text: string; submit: string };
-  /** Carries out the action. @returns the title of the toast, or the reason why it was refused */
-  act: (reason: string) => Promise<{ done: string } | { failure: string }>;
+  /** Carries out the action. @returns why it failed; null if it did not */
+  act: (reason: string, conclude: Conclude) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** A sheet that does one thing to a person, for a reason. */
 export function ReasonSheet({ personId, words, act, onClose }: ReasonSheetProps) {
-  const client = useQueryClient();
-  const { busy, run } = useBusy();
-  const [reason, setReason] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  function submit() {
-    setFailure(null);
-    setIsWrong(!isReason(reason));
-    if (!isReason(reason)) return;
-    void run(async () => {
-      const result = await act(reason);
-      if ("failure" in result) return setFailure(result.failure);
-      await Promise.all(
-        [caseQuery(personId), sessionsQuery(personId)].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-      toast({ kind: "success", title: result.done });
-      onClose();
-    });
-  }
-
+  const conclude = useConclude(caseQuery(personId).queryKey, sessionsQuery(personId).queryKey);
+  const reason = useReason();
   return (
-    <Sheet open panel title={words.title} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <div className={styles.form}>
-          <p className={text.soft}>{words.text}</p>
-          <ReasonField value={reason} isWrong={isWrong} onChange={setReason} />
-          {failure !== null && <ErrorBox text={failure} onDismiss={() => setFailure(null)} />}
-          <Button type="submit" wide busy={busy}>
-            {words.submit}
-          </Button>
-        </div>
-      </Form>
-    </Sheet>
+    <ActionSheet
+      title={words.title}
+      submit={words.submit}
+      prepare={() => (reason.check() ? () => act(reason.value, conclude) : null)}
+      onClose={onClose}
+    >
+      <p className={text.soft}>{words.text}</p>
+      <ReasonField {...reason.field} />
+    </ActionSheet>
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { Link } from "wouter";
-import { Badge, Button } from "../../../shared/ui/index.ts";
-import { frameMessages, peopleMessages } from "../../messages/index.ts";
-import { Box, Moment, NoRows, QueryPart } from "../../parts/index.ts";
+import { Badge } from "../../../shared/ui/index.ts";
+import { peopleMessages } from "../../messages/index.ts";
+import { Box, Moment, More, NoRows, QueryPart } from "../../parts/index.ts";
 import styles from "./case.module.css";
 import { type PersonCase, sessionsQuery } from "./queries.ts";
 import { useCaseFilters } from "./use-case-filters.ts";
@@ -50,9 +50,7 @@ function AllSessions({ personId }: { personId: string }) {
           <Sessions sessions={all} none={messages.noneEver} />
           {query.hasNextPage && (
             <p className={styles.more}>
-              <Button kind="quiet" size="mini" onClick={() => void query.fetchNextPage()}>
-                {frameMessages.older}
-              </Button>
+              <More query={query} />
             </p>
           )}
         </>

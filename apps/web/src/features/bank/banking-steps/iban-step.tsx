@@ -1,9 +1,8 @@
 import { maxBankValueLength } from "@lilypad/api-contract/limits";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { bankingStepsMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import {
   Banner,
   Button,
@@ -38,7 +37,7 @@ export interface IbanStepProps {
 /** iban_verification: the person enters the account, which is checked before it is linked. */
 export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
   const [typed, setTyped] = useState(first);
-  const { busy, run } = useBusy();
+  const { isBusy, run } = useOperation("verifyIban");
   /** Errors from the server, until the field is changed. */
   const [refusal, setRefusal] = useState<AccountErrors>(noErrors);
   const errors = checkAccount(typed);
@@ -51,14 +50,14 @@ export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
   }
 
   async function submit() {
-    if (busy) return;
+    if (isBusy) return;
     shown.showAll();
     if (errors.iban !== null || errors.holder !== null) {
       shown.focusError();
       return;
     }
     const body = { iban: typed.iban, accountHolderName: typed.holder.trim() };
-    const answer = await run(() => call("verifyIban", { body }));
+    const answer = await run({ body });
     if (answer === undefined) return;
     if (answer.success) {
       dispatch({ type: "checked", typed, checked: answer.data });
@@ -81,7 +80,7 @@ export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
       lead={messages.lead}
       onSubmit={() => void submit()}
       action={
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={isBusy}>
           {messages.action}
         </Button>
       }

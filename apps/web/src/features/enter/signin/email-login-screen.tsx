@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
+import { failureText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { linkSentPath, sendCode, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
@@ -49,7 +50,7 @@ export function EmailLoginScreen() {
     } else if (sent.code === "VALIDATION_FAILED") {
       setError(messages.invalid);
     } else {
-      const words = sent.code === null ? messages.failedFallback : sent.error;
+      const words = failureText(sent, messages.failedFallback);
       toast({ kind: "error", title: messages.failedTitle, text: words });
     }
   }

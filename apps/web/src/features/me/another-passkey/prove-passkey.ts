@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../../shared/api/index.ts";
+import { type CallFailure, failureText } from "../../../shared/api/index.ts";
 import { anotherPasskeyMessages as messages } from "../../../shared/messages/index.ts";
 import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -29,7 +29,7 @@ export async function provePasskey(passkeyId: string): Promise<PasskeyProof> {
     : { kind: "proved", address };
 }
 
-const refused = ({ code, error, isCancelled }: CallFailure): PasskeyProof =>
-  isCancelled
+const refused = (failure: CallFailure): PasskeyProof =>
+  failure.isCancelled
     ? { kind: "cancelled" }
-    : { kind: "failed", text: code === null ? messages.unanswered : error };
+    : { kind: "failed", text: failureText(failure, messages.unanswered) };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, type Calls, fakeApi, noAnswer, refusal } from "../../../../test/fake-api.ts";
@@ -6,6 +6,7 @@ import { signIn } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { settled } from "../../../../test/settled.ts";
 import { phone, press, routes } from "../../../../test/stages/security-stage.tsx";
+import { handoverMessages } from "../../../shared/messages/index.ts";
 import { HandoverScreen, type HandoverScreenProps } from "./handover-screen.tsx";
 
 const route = "getHandover";
@@ -142,6 +143,11 @@ describe("waiting to hold your own key", () => {
     expect(screen.getByText(/Everything works as usual until then/)).toBeTruthy();
   });
 
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel request" }));
+  };
+
   it("is cancelled after a question", async () => {
     const { calls, answer } = open(
       { ...held, handover: announced },
@@ -152,14 +158,19 @@ describe("waiting to hold your own key", () => {
     await settled();
     expect(calls("cancelHandover")).toEqual([]);
     answer(route, { ...held, handover: handover("cancelling") });
-    const dialog = await screen.findByRole("alertdialog");
-    const [confirm] = [...dialog.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Cancel request",
-    );
-    if (confirm === undefined) throw new Error("the dialog has no button");
-    await userEvent.click(confirm);
+    await confirm();
     expect(await screen.findByText(/We're cancelling it/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel request" })).toBeNull();
+  });
+
+  it("goes on, with the reason, if it can't be cancelled", async () => {
+    open({ ...held, handover: announced }, { [cancel]: noAnswer });
+    await screen.findByRole("timer");
+    await press("Cancel request");
+    await confirm();
+    expect(await screen.findByText(handoverMessages.notReached)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.getByRole("timer")).toBeTruthy();
   });
 
   it("says that it takes effect any moment once its time has come", async () => {

@@ -46,7 +46,7 @@ export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) 
         <QueryView query={query} rows={4} texts={messages}>
           {(holder) => (
             <div className={styles.parts}>
-              <Holder holder={holder} checkKey={checkKey} onChanged={reload} />
+              <Holder holder={holder} checkKey={checkKey} onStarted={reload} />
             </div>
           )}
         </QueryView>
@@ -58,14 +58,13 @@ export function HandoverScreen({ checkKey = checkOwnKey }: HandoverScreenProps) 
 interface HolderProps {
   holder: KeyHolder;
   checkKey: CheckKey;
-  onChanged: () => Promise<unknown>;
+  onStarted: () => Promise<unknown>;
 }
 
-function Holder({ holder, checkKey, onChanged }: HolderProps) {
+function Holder({ holder, checkKey, onStarted }: HolderProps) {
   const { handover } = holder;
   if (holder.holder === "person") return <OwnKey />;
-  if (handover !== null && isOpen(handover))
-    return <OpenHandover handover={handover} onChanged={onChanged} />;
+  if (handover !== null && isOpen(handover)) return <OpenHandover handover={handover} />;
   const ended = handover === null || handover.state === "finished" ? null : handover.state;
   return (
     <>
@@ -76,7 +75,7 @@ function Holder({ holder, checkKey, onChanged }: HolderProps) {
           detail={messages.ended[ended].text}
         />
       )}
-      <StartHandover holder={holder} checkKey={checkKey} onStarted={onChanged} />
+      <StartHandover holder={holder} checkKey={checkKey} onStarted={onStarted} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { handoverMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { formatCountdown, formatMoment, useSecondsLeft } from "../../../shared/time/index.ts";
 import {
   Button,
@@ -10,18 +9,12 @@ import {
   Facts,
   screenHeadingId,
   text,
-  toast,
   Watching,
 } from "../../../shared/ui/index.ts";
 import styles from "./handover.module.css";
 import type { Handover } from "./queries.ts";
 
 const messages = handoverMessages.open;
-
-interface OpenHandoverProps {
-  handover: Handover;
-  onChanged: () => Promise<unknown>;
-}
 
 const hourSeconds = 3_600;
 
@@ -32,23 +25,20 @@ const leftText = (seconds: number) =>
     : formatCountdown(seconds);
 
 /** A hand-over that waits for its time: when it takes effect, and how to cancel it. */
-export function OpenHandover({ handover, onChanged }: OpenHandoverProps) {
+export function OpenHandover({ handover }: { handover: Handover }) {
   const { state, takesEffectAt, newOwner } = handover;
   const [asks, setAsks] = useState(false);
-  const { busy, run } = useBusy();
+  const { isBusy, run } = useOperation("cancelHandover", {
+    failed: { title: handoverMessages.problem, fallback: handoverMessages.notReached },
+    changes: [["handover"]],
+  });
   const seconds = useSecondsLeft(takesEffectAt === null ? Number.NaN : Date.parse(takesEffectAt));
   const moment = takesEffectAt === null ? "" : formatMoment(new Date(takesEffectAt), new Date());
 
-  const cancel = () =>
-    run(async () => {
-      const answer = await call("cancelHandover", { body: {} });
-      if (!answer.success) {
-        const said = answer.code === null ? handoverMessages.notReached : answer.error;
-        toast({ kind: "error", title: handoverMessages.problem, text: said });
-      }
-      await onChanged();
-      setAsks(false);
-    });
+  async function cancel() {
+    const answer = await run({ body: {} });
+    if (answer !== undefined) setAsks(false);
+  }
 
   const isWaiting = state === "announced" && seconds > 0;
   return (
@@ -89,7 +79,7 @@ export function OpenHandover({ handover, onChanged }: OpenHandoverProps) {
         text={<p>{messages.cancelText}</p>}
         confirm={messages.cancel}
         cancel={messages.keep}
-        busy={busy}
+        busy={isBusy}
         busyLabel={messages.cancelBusy}
         onConfirm={() => void cancel()}
       />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, LifeBuoy, UserRoundPlus, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { failureText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import {
   type IntentAnswer,
@@ -143,8 +144,7 @@ function StartForm({ hasOwnKey, checkKey, onStarted }: StartFormProps) {
       wakeResender();
     } else setSentId(null);
     if (answer.kind === "refused" && !answer.failure.isCancelled) {
-      const { code, error } = answer.failure;
-      refuse(code === null ? handoverMessages.notReached : error);
+      refuse(failureText(answer.failure, handoverMessages.notReached));
     }
     await onStarted();
   }

@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../../shared/api/index.ts";
+import { type CallFailure, failureText } from "../../../shared/api/index.ts";
 import { ownKeyMessages as messages } from "../../../shared/messages/index.ts";
 import { requestAssertion } from "../../../shared/passkeys/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -20,7 +20,7 @@ export async function checkOwnKey(passkeyId: string): Promise<KeyCheck> {
   return chosen.success ? { kind: "chosen" } : refused(chosen);
 }
 
-const refused = ({ code, error, isCancelled }: CallFailure): KeyCheck =>
-  isCancelled
+const refused = (failure: CallFailure): KeyCheck =>
+  failure.isCancelled
     ? { kind: "cancelled" }
-    : { kind: "failed", text: code === null ? messages.checkFailed : error };
+    : { kind: "failed", text: failureText(failure, messages.checkFailed) };

@@ -10,8 +10,9 @@ import {
 } from "../../../shared/mailed-code/index.ts";
 import { profileMessages, securityMessages } from "../../../shared/messages/index.ts";
 import { useLocation } from "../../../shared/navigation/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
-import { Button, Foot, LinkButton, Main, text, toast } from "../../../shared/ui/index.ts";
+import { Button, Foot, LinkButton, Main, text } from "../../../shared/ui/index.ts";
 import type { Profile } from "./flow/details-rules.ts";
 import { type LeftInAccount, leftInAccount } from "./flow/left-in-account.ts";
 import { Points } from "./ui/points.tsx";
@@ -172,14 +173,8 @@ function CodeQuestion({ email, rewards }: CodeQuestionProps) {
     return null;
   }
 
-  async function sendAgain(): Promise<boolean> {
-    const sent = await call("sendSecurityCode", { body: {} });
-    if (!sent.success) {
-      const { title, fallback } = securityMessages.code.failed;
-      toast({ kind: "error", title, text: sent.code === null ? fallback : sent.error });
-    }
-    return sent.success;
-  }
+  const { run: send } = useOperation("sendSecurityCode", { failed: securityMessages.code.failed });
+  const sendAgain = async () => (await send({ body: {} }))?.success === true;
 
   const entry = useCodeEntry({ onCode: deleteAccount, onSend: sendAgain });
   const canDelete = isComplete(entry.state);

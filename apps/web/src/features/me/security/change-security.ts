@@ -1,5 +1,10 @@
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import type { CallFailure, CallResult, OperationData } from "../../../shared/api/index.ts";
+import {
+  type CallFailure,
+  type CallResult,
+  failureText,
+  type OperationData,
+} from "../../../shared/api/index.ts";
 import { deviceId } from "../../../shared/device/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import { call, confirmSession } from "../../../shared/session/index.ts";
@@ -18,14 +23,15 @@ export type Change =
   | { kind: "failed"; text: string };
 
 /** The result for a refused change. */
-export function refusedChange({ code, error, isCancelled }: CallFailure): Change {
+export function refusedChange(failure: CallFailure): Change {
+  const { code, isCancelled } = failure;
   if (isCancelled) return { kind: "cancelled" };
   if (code === "SECURITY_CODE_INVALID" || code === "SECURITY_CODE_REQUIRED") {
     return { kind: "wrong_code" };
   }
   if (code === "CODE_EXPIRED") return { kind: "expired_code" };
   if (code === "PASSCODE_TOO_SIMPLE") return { kind: "weak_passcode" };
-  return { kind: "failed", text: code === null ? messages.failed.fallback : error };
+  return { kind: "failed", text: failureText(failure, messages.failed.fallback) };
 }
 
 const changed = (answer: CallResult<unknown>): Change =>

@@ -14,7 +14,6 @@ export interface PasskeyRowsProps {
   /** True if this browser can create and use passkeys. */
   supported: boolean;
   onAdd: () => void;
-  onRenamed: () => void;
   onRemove: (passkey: Passkey) => void;
 }
 
@@ -29,7 +28,7 @@ function history({ created_at, last_used_at }: Passkey): string {
 
 /** The passkeys of the account, and a button to add one for this device. */
 export function PasskeyRows(props: PasskeyRowsProps) {
-  const { passkeys, ownKeyIds, supported, onAdd, onRenamed, onRemove } = props;
+  const { passkeys, ownKeyIds, supported, onAdd, onRemove } = props;
   const [open, setOpen] = useState<Passkey | null>(null);
   return (
     <Section title={messages.passkeys}>
@@ -70,7 +69,6 @@ export function PasskeyRows(props: PasskeyRowsProps) {
           passkey={open}
           isOwnKey={ownKeyIds.includes(open.id)}
           onClose={() => setOpen(null)}
-          onRenamed={onRenamed}
           onRemove={() => {
             setOpen(null);
             onRemove(open);

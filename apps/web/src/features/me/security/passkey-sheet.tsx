@@ -1,8 +1,8 @@
 import { maxPasskeyNameLength } from "@lilypad/api-contract/limits";
 import { type FormEvent, useState } from "react";
 import { securityMessages as messages, ownKeyMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { Button, Sheet, TextField, text, toast } from "../../../shared/ui/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
+import { Button, Sheet, TextField, text } from "../../../shared/ui/index.ts";
 import type { Passkey } from "./queries.ts";
 import styles from "./security.module.css";
 
@@ -11,34 +11,28 @@ export interface PasskeySheetProps {
   /** Whether it owns the person's account. */
   isOwnKey: boolean;
   onClose: () => void;
-  onRenamed: () => void;
   onRemove: () => void;
 }
 
 /** Renames or removes one passkey. */
 export function PasskeySheet(props: PasskeySheetProps) {
-  const { passkey, isOwnKey, onClose, onRenamed, onRemove } = props;
+  const { passkey, isOwnKey, onClose, onRemove } = props;
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string | null>(null);
+  const renaming = useOperation("renamePasskey", {
+    done: messages.done.passkeyRenamed,
+    failed: messages.failed,
+    changes: [["second-factor"]],
+  });
 
-  async function rename(event: FormEvent) {
+  function rename(event: FormEvent) {
     event.preventDefault();
     const newName = name.trim();
     if (newName === "") return setError(messages.name.required);
     // Closed first, because the sheet for the second factor may have to open in its place.
     onClose();
     if (newName === passkey.name) return;
-    const renamed = await call("renamePasskey", {
-      params: { id: passkey.id },
-      body: { name: newName },
-    });
-    if (renamed.success) {
-      onRenamed();
-      toast({ kind: "success", ...messages.done.passkeyRenamed });
-    } else if (!renamed.isCancelled) {
-      const said = renamed.code === null ? messages.failed.fallback : renamed.error;
-      toast({ kind: "error", title: messages.failed.title, text: said });
-    }
+    void renaming.run({ params: { id: passkey.id }, body: { name: newName } });
   }
 
   return (

@@ -75,16 +75,18 @@ describe("a passkey", () => {
 
   it("can be renamed", async () => {
     const renamed = { passkey: { ...phone, name: "My phone" } };
-    const { calls } = await openSecurity(
+    const { calls, answer } = await openSecurity(
       { passkeys: [phone] },
       { renamePasskey: onlyFor({ id: "p1" }, renamed) },
     );
+    answer(routes.passkeys, { passkeys: [renamed.passkey] });
     await press(/Ada's phone/);
     const name = await screen.findByLabelText<HTMLInputElement>("Name");
     await userEvent.clear(name);
     await userEvent.type(name, "My phone");
     await press("Save name");
     expect(await screen.findByText("Passkey renamed")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /My phone/ })).toBeTruthy();
     expect(calls().find(({ method }) => method === "PUT")?.body).toEqual({ name: "My phone" });
   });
 

@@ -1,7 +1,6 @@
 import { CodeEntry, type CodeProblem } from "../../../shared/mailed-code/index.ts";
 import { securityMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { toast } from "../../../shared/ui/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import styles from "./security.module.css";
 
 const messages = securityMessages.code;
@@ -24,14 +23,11 @@ export function SecurityCodeStep({
   busy,
   onCode,
 }: SecurityCodeStepProps) {
+  const { run: send } = useOperation("sendSecurityCode", { failed: messages.failed });
   async function mail(): Promise<boolean> {
-    const sent = await call("sendSecurityCode", { body: {} });
-    if (sent.success) onMailed();
-    else {
-      const { title, fallback } = messages.failed;
-      toast({ kind: "error", title, text: sent.code === null ? fallback : sent.error });
-    }
-    return sent.success;
+    const isSent = (await send({ body: {} }))?.success === true;
+    if (isSent) onMailed();
+    return isSent;
   }
   return (
     <CodeEntry

@@ -109,7 +109,6 @@ export function SecurityScreen() {
               ownKeyIds={ownKey === undefined ? [] : owningPasskeys(ownKey).map(({ id }) => id)}
               supported={browserSupportsWebAuthn()}
               onAdd={() => begin({ kind: "add_passkey" })}
-              onRenamed={reload}
               onRemove={({ id, name }: Passkey) =>
                 ask(
                   { task: { kind: "remove_passkey", id }, title: messages.removeTitle(name) },

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useParams } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { ticketsMessages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
   BackBar,
@@ -18,7 +17,6 @@ import {
   Screen,
   TextLink,
   text,
-  toast,
 } from "../../../shared/ui/index.ts";
 import { type Thread, threadQuery } from "./queries.ts";
 import { ReplyForm } from "./reply-form.tsx";
@@ -98,17 +96,19 @@ function Conversation({ thread: { ticket, messages: said } }: { thread: Thread }
 }
 
 function Close({ ticketId }: { ticketId: string }) {
-  const queryClient = useQueryClient();
-  const { busy, run } = useBusy();
-  const close = () =>
-    run(async () => {
-      const closed = await call("closeTicket", { params: { id: ticketId } });
-      if (closed.success) toast({ kind: "success", title: messages.closed });
-      else toast({ kind: "error", title: messages.failedToClose, text: closed.error });
-      await queryClient.invalidateQueries({ queryKey: ["tickets"] });
-    });
+  const { isBusy, run } = useOperation("closeTicket", {
+    done: messages.closed,
+    failed: messages.failedToClose,
+    changes: [["tickets"]],
+  });
   return (
-    <Button kind="quiet" wide busy={busy} busyLabel={messages.closing} onClick={close}>
+    <Button
+      kind="quiet"
+      wide
+      busy={isBusy}
+      busyLabel={messages.closing}
+      onClick={() => void run({ params: { id: ticketId } })}
+    >
       {messages.close}
     </Button>
   );

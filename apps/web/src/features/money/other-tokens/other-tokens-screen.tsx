@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleDashed } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import { formatDate } from "../../../shared/time/index.ts";
 import {
@@ -25,7 +24,6 @@ import {
   TextField,
   TextLink,
   text,
-  toast,
 } from "../../../shared/ui/index.ts";
 import styles from "./other-tokens.module.css";
 import { type OtherToken, type OtherTokens, otherTokensQuery } from "./queries.ts";
@@ -120,17 +118,17 @@ function Missing({ onFound }: { onFound: (token: OtherToken) => void }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const { busy, run } = useBusy();
-  const find = () =>
-    run(async () => {
-      if (!isContract(typed)) return setError(missing.invalid);
-      const answer = await call("addOtherToken", { params: { address: typed.trim() } });
-      if (!answer.success) return setError(answer.error);
-      setTyped("");
-      void queryClient.invalidateQueries({ queryKey: otherTokensQuery(userId).queryKey });
-      toast({ kind: "success", title: missing.found });
-      onFound(answer.data.token);
-    });
+  const { isBusy, run } = useOperation("addOtherToken", { done: missing.found });
+  async function find() {
+    if (!isContract(typed)) return setError(missing.invalid);
+    const answer = await run({ params: { address: typed.trim() } });
+    if (answer === undefined) return;
+    if (!answer.success) return setError(answer.error);
+    setTyped("");
+    // Not waited for: the chain may take long to be searched.
+    void queryClient.invalidateQueries({ queryKey: otherTokensQuery(userId).queryKey });
+    onFound(answer.data.token);
+  }
   return (
     <Section title={missing.title}>
       <Form onSubmit={() => void find()}>
@@ -146,13 +144,13 @@ function Missing({ onFound }: { onFound: (token: OtherToken) => void }) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            disabled={busy}
+            disabled={isBusy}
             onChange={({ target }) => {
               setError(null);
               setTyped(target.value);
             }}
           />
-          <Button type="submit" kind="secondary" wide busy={busy} busyLabel={missing.finding}>
+          <Button type="submit" kind="secondary" wide busy={isBusy} busyLabel={missing.finding}>
             {missing.find}
           </Button>
         </div>

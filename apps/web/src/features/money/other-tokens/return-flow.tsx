@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy, useSameId } from "../../../shared/busy/index.ts";
+import { useSameId } from "../../../shared/busy/index.ts";
 import { otherTokensMessages as messages } from "../../../shared/messages/index.ts";
 import { countStepsBack, useBackEntries } from "../../../shared/navigation/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { chainCommonName } from "../../../shared/settings/index.ts";
 import {
   BackBar,
@@ -138,13 +138,12 @@ function AddressStep(props: {
   const { form } = messages;
   const [typed, setTyped] = useState(props.address);
   const [error, setError] = useState<string | null>(null);
-  const { busy, run } = useBusy();
-  const check = () =>
-    run(async () => {
-      const answer = await call("checkWalletAddress", { body: { address: typed } });
-      if (answer.success) onNext(answer.data.address);
-      else setError(answer.error);
-    });
+  const { isBusy, run } = useOperation("checkWalletAddress");
+  async function check() {
+    const answer = await run({ body: { address: typed } });
+    if (answer?.success) onNext(answer.data.address);
+    else if (answer !== undefined) setError(answer.error);
+  }
   return (
     <StepScreen title={form.title} name={form.step} step={1} total={2} onBack={onBack}>
       <StepBody
@@ -152,7 +151,7 @@ function AddressStep(props: {
         lead={form.lead(chainCommonName())}
         onSubmit={() => void check()}
         action={
-          <Button type="submit" wide busy={busy} busyLabel={form.checking}>
+          <Button type="submit" wide busy={isBusy} busyLabel={form.checking}>
             {form.next}
           </Button>
         }
@@ -168,7 +167,7 @@ function AddressStep(props: {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          disabled={busy}
+          disabled={isBusy}
           onChange={({ target }) => {
             setError(null);
             setTyped(target.value);
@@ -190,15 +189,15 @@ function Review(props: {
   const { review, detail } = messages;
   const [problem, setProblem] = useState<string | null>(null);
   const ids = useSameId();
-  const { busy, run } = useBusy();
-  const ask = () =>
-    run(async () => {
-      const content = { token: token.token, units: token.units, address };
-      const answer = await call("requestTokenReturn", { body: ids.withId(content) });
-      ids.answered(answer);
-      if (answer.success) onAsked();
-      else if (!answer.isCancelled) setProblem(answer.error);
-    });
+  const { isBusy, run } = useOperation("requestTokenReturn");
+  async function ask() {
+    const content = { token: token.token, units: token.units, address };
+    const answer = await run({ body: ids.withId(content) });
+    if (answer === undefined) return;
+    ids.answered(answer);
+    if (answer.success) onAsked();
+    else if (!answer.isCancelled) setProblem(answer.error);
+  }
   return (
     <>
       <StepScreen title={review.title} name={messages.form.step} step={2} total={2} onBack={onBack}>
@@ -208,7 +207,7 @@ function Review(props: {
           onSubmit={() => void ask()}
           submits="button"
           action={
-            <Button type="submit" wide busy={busy} busyLabel={review.asking}>
+            <Button type="submit" wide busy={isBusy} busyLabel={review.asking}>
               {review.confirm}
             </Button>
           }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, otherTokensMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { Avatar, Button, List, Row, Section, toast } from "../../../shared/ui/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
+import { Avatar, Button, List, Row, Section } from "../../../shared/ui/index.ts";
 import { type TokenReturn, tokenReturnsQuery } from "./queries.ts";
 import { exactAmount } from "./token-view.ts";
 
@@ -33,26 +32,18 @@ export function Returns() {
 }
 
 function Cancel({ asked }: { asked: TokenReturn }) {
-  const userId = useUserId();
-  const queryClient = useQueryClient();
-  const { busy, run } = useBusy();
-  const cancel = () =>
-    run(async () => {
-      const answer = await call("cancelTokenReturn", { params: { id: asked.id }, body: {} });
-      toast(
-        answer.success
-          ? { kind: "success", title: messages.cancelled }
-          : { kind: "error", title: answer.error },
-      );
-      await queryClient.invalidateQueries({ queryKey: tokenReturnsQuery(userId).queryKey });
-    });
+  const { isBusy, run } = useOperation("cancelTokenReturn", {
+    done: messages.cancelled,
+    failed: ({ error }) => ({ title: error }),
+    changes: [tokenReturnsQuery(useUserId()).queryKey],
+  });
   return (
     <Button
       kind="quiet"
       size="small"
-      busy={busy}
+      busy={isBusy}
       aria-label={messages.cancelOf(exactAmount(asked))}
-      onClick={() => void cancel()}
+      onClick={() => void run({ params: { id: asked.id }, body: {} })}
     >
       {appMessages.cancel}
     </Button>

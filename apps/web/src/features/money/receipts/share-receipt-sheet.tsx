@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
+import { failureText } from "../../../shared/api/index.ts";
 import { receiptMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { CopyLinkButton } from "../../../shared/share/index.ts";
-import { Button, Card, ErrorBox, Sheet, ToggleRow, text, toast } from "../../../shared/ui/index.ts";
+import { Button, Card, ErrorBox, Sheet, ToggleRow, text } from "../../../shared/ui/index.ts";
 import { type SharedReceipt, sharedReceiptQuery } from "./queries.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import styles from "./receipt-screen.module.css";
@@ -37,35 +37,31 @@ export function ShareReceiptSheet(props: ShareReceiptSheetProps) {
   const hasPeople = transaction.counterparty !== null;
   const { queryKey } = sharedReceiptQuery(useUserId(), transactionId);
   const queryClient = useQueryClient();
-  const { busy, run } = useBusy();
+  const sharing = useOperation("shareReceipt");
+  const stopping = useOperation("revokeReceipt", { done: messages.stopped });
+  const busy = sharing.isBusy || stopping.isBusy;
   const [chosen, setChosen] = useState({ showsNote: false, showsTags: false });
   const [error, setError] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
   const { showsNote, showsTags } = shared ?? chosen;
 
-  const share = (choices: typeof chosen) =>
-    run(async () => {
-      setError(null);
-      const answer = await call("shareReceipt", { params: { transactionId }, body: choices });
-      if (answer.success) queryClient.setQueryData(queryKey, answer.data);
-      else setError(answer.code === null ? messages.failed : answer.error);
-    });
+  async function share(choices: typeof chosen) {
+    setError(null);
+    const answer = await sharing.run({ params: { transactionId }, body: choices });
+    if (answer?.success) queryClient.setQueryData(queryKey, answer.data);
+    else if (answer !== undefined) setError(failureText(answer, messages.failed));
+  }
   const choose = (change: Partial<typeof chosen>) => {
     const choices = { showsNote, showsTags, ...change };
     setChosen(choices);
     if (shared !== null) void share(choices);
   };
-  const stop = () =>
-    run(async () => {
-      setError(null);
-      const answer = await call("revokeReceipt", { params: { transactionId } });
-      if (!answer.success) {
-        setError(answer.code === null ? messages.failed : answer.error);
-        return;
-      }
-      queryClient.setQueryData(queryKey, null);
-      toast({ kind: "success", title: messages.stopped });
-    });
+  async function stop() {
+    setError(null);
+    const answer = await stopping.run({ params: { transactionId } });
+    if (answer?.success) queryClient.setQueryData(queryKey, null);
+    else if (answer !== undefined) setError(failureText(answer, messages.failed));
+  }
   const url = shared?.url ?? null;
   return (
     <Sheet open={open} onClose={onClose} title={messages.title}>

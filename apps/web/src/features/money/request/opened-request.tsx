@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
 import { blockingMessages, dashboardMessages } from "../../../shared/messages/index.ts";
 import { useLocation, useUp } from "../../../shared/navigation/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { useNow } from "../../../shared/time/index.ts";
 import {
@@ -19,7 +20,6 @@ import { BlockDialog } from "../../me/blocking/index.ts";
 import { type PaymentRequest, requestQuery } from "./queries.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { canCancel, canPay, expiryTimes, payingState, requestAt } from "./request-view.ts";
-import { useCancelRequest } from "./use-cancel-request.ts";
 
 const messages = dashboardMessages.requests;
 
@@ -64,11 +64,12 @@ export function OpenedRequest({ id }: { id: string }) {
 
 /** A request that can't be paid: its creator can cancel it while it is pending, and its payer can block the creator. */
 function Answered({ request }: { request: PaymentRequest }) {
-  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [isBlocking, setBlocking] = useState(false);
-  const { busy, cancel } = useCancelRequest(() => {
-    void queryClient.invalidateQueries({ queryKey: ["requests"] });
+  // Read again also after a refusal: it was answered in the meantime.
+  const cancelling = useOperation("cancelRequest", {
+    failed: ({ error }) => ({ title: error }),
+    changes: [["requests"]],
   });
   return (
     <>
@@ -77,7 +78,12 @@ function Answered({ request }: { request: PaymentRequest }) {
       </Main>
       <Foot>
         {canCancel(request) && (
-          <Button kind="destructive" wide busy={busy} onClick={() => void cancel(request.id)}>
+          <Button
+            kind="destructive"
+            wide
+            busy={cancelling.isBusy}
+            onClick={() => void cancelling.run({ params: { id: request.id } })}
+          >
             {messages.cancel}
           </Button>
         )}

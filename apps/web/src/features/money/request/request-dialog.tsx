@@ -3,29 +3,35 @@ import {
   blockingMessages,
   dashboardMessages,
 } from "../../../shared/messages/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { Button, Dialog } from "../../../shared/ui/index.ts";
 import styles from "./payment-requests.module.css";
 import type { PaymentRequest } from "./queries.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { canCancel } from "./request-view.ts";
-import { useCancelRequest } from "./use-cancel-request.ts";
 
 const messages = dashboardMessages.requests;
 
 export interface RequestDialogProps {
   request: PaymentRequest | null;
   onClose: () => void;
+  /** Called once it is cancelled, or was answered in the meantime, which the next read shows. */
   onCancelled: () => void;
   onBlock: (request: PaymentRequest) => void;
 }
 
 /** A request in detail. Its creator can cancel it while it is pending; its payer can block the creator. */
 export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
-  const { busy: cancelling, cancel } = useCancelRequest(() => {
-    onCancelled();
-    onClose();
+  const { isBusy, run } = useOperation("cancelRequest", {
+    failed: ({ error }) => ({ title: error }),
   });
   if (request === null) return null;
+
+  async function cancel(id: string) {
+    if ((await run({ params: { id } })) === undefined) return;
+    onCancelled();
+    onClose();
+  }
 
   return (
     <Dialog
@@ -40,7 +46,7 @@ export function RequestDialog({ request, onClose, onCancelled, onBlock }: Reques
       actions={
         <>
           {canCancel(request) && (
-            <Button kind="destructive" busy={cancelling} onClick={() => void cancel(request.id)}>
+            <Button kind="destructive" busy={isBusy} onClick={() => void cancel(request.id)}>
               {messages.cancel}
             </Button>
           )}

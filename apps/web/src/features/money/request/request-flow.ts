@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../../shared/api/index.ts";
+import { type CallFailure, failureText } from "../../../shared/api/index.ts";
 import { requestMessages as messages } from "../../../shared/messages/index.ts";
 import type { FieldProblem, MoneyEntry } from "../money-form/index.ts";
 
@@ -46,9 +46,9 @@ export function requestReducer(state: RequestState, event: RequestEvent): Reques
 }
 
 /** The title and the text of a refusal. */
-export const requestRefusal = ({ code, error }: Pick<CallFailure, "code" | "error">) => ({
+export const requestRefusal = (failure: CallFailure) => ({
   title: messages.failed.title,
-  text: code === null ? messages.failed.fallback : error,
+  text: failureText(failure, messages.failed.fallback),
 });
 
 /** Returns the message about a missing entry before the request can be sent; null if none is missing. */

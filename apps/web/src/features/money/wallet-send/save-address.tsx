@@ -1,11 +1,9 @@
 import { maxSavedNameLength } from "@lilypad/api-contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
-import { call } from "../../../shared/session/index.ts";
-import { Button, Form, TextField, text, toast } from "../../../shared/ui/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
+import { Button, Form, TextField, text } from "../../../shared/ui/index.ts";
 import { savedAddressesQuery } from "./queries.ts";
 import styles from "./wallet-send.module.css";
 
@@ -17,20 +15,17 @@ const messages = walletSendMessages.result;
 export function SaveAddress({ address }: { address: string }) {
   const [name, setName] = useState("");
   const [saved, setSaved] = useState<string | null>(null);
-  const { busy, run } = useBusy();
-  const queryClient = useQueryClient();
-  const { queryKey } = savedAddressesQuery(useUserId());
+  const { isBusy, run } = useOperation("saveAddress", {
+    failed: () => ({ title: walletSendMessages.notSaved }),
+    changes: [savedAddressesQuery(useUserId()).queryKey],
+  });
 
-  const save = () =>
-    run(async () => {
-      const newName = name.trim();
-      if (newName === "") return;
-      const result = await call("saveAddress", { params: { address }, body: { name: newName } });
-      if (result.success) {
-        void queryClient.invalidateQueries({ queryKey });
-        setSaved(newName);
-      } else toast({ kind: "error", title: walletSendMessages.notSaved });
-    });
+  async function save() {
+    const newName = name.trim();
+    if (newName === "") return;
+    const result = await run({ params: { address }, body: { name: newName } });
+    if (result?.success) setSaved(newName);
+  }
 
   if (saved !== null) {
     return (
@@ -47,10 +42,10 @@ export function SaveAddress({ address }: { address: string }) {
           value={name}
           maxLength={maxSavedNameLength}
           autoComplete="off"
-          disabled={busy}
+          disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" kind="secondary" wide busy={busy} disabled={name.trim() === ""}>
+        <Button type="submit" kind="secondary" wide busy={isBusy} disabled={name.trim() === ""}>
           {messages.save}
         </Button>
       </Form>

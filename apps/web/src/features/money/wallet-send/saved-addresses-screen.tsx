@@ -1,12 +1,11 @@
 import { maxSavedNameLength } from "@lilypad/api-contract/limits";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { walletSendMessages } from "../../../shared/messages/index.ts";
 import { useUp } from "../../../shared/navigation/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import {
   ActionRow,
   Avatar,
@@ -21,7 +20,6 @@ import {
   Screen,
   Sheet,
   TextField,
-  toast,
 } from "../../../shared/ui/index.ts";
 import { GroupedAddress } from "../receive/index.ts";
 import { type SavedAddress, savedAddressesQuery } from "./queries.ts";
@@ -75,32 +73,23 @@ function EditForm({ saved, onDone }: { saved: SavedAddress; onDone: () => void }
   const [name, setName] = useState(saved.name);
   const [error, setError] = useState<string | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
-  const { busy, run } = useBusy();
-  const queryClient = useQueryClient();
-  const { queryKey } = savedAddressesQuery(useUserId());
+  const outcome = {
+    failed: () => ({ title: messages.changeFailed }),
+    changes: [savedAddressesQuery(useUserId()).queryKey],
+  };
+  const saving = useOperation("saveAddress", { ...outcome, done: messages.saved });
+  const removing = useOperation("deleteSavedAddress", { ...outcome, done: messages.deleted });
+  const busy = saving.isBusy || removing.isBusy;
 
-  async function finish(result: { success: boolean }, done: string) {
-    if (!result.success) {
-      toast({ kind: "error", title: messages.changeFailed });
-      return;
-    }
-    await queryClient.invalidateQueries({ queryKey });
-    toast({ kind: "success", title: done });
-    onDone();
+  async function save() {
+    if (name.trim() === "") return setError(messages.nameRequired);
+    const saved = await saving.run({ params: { address }, body: { name: name.trim() } });
+    if (saved?.success) onDone();
   }
-  const save = () =>
-    run(async () => {
-      if (name.trim() === "") {
-        setError(messages.nameRequired);
-        return;
-      }
-      const body = { name: name.trim() };
-      await finish(await call("saveAddress", { params: { address }, body }), messages.saved);
-    });
-  const remove = () =>
-    run(async () =>
-      finish(await call("deleteSavedAddress", { params: { address } }), messages.deleted),
-    );
+  async function remove() {
+    const removed = await removing.run({ params: { address } });
+    if (removed?.success) onDone();
+  }
 
   return (
     <Form onSubmit={() => void save()}>

@@ -1,4 +1,9 @@
-import { type CallResult, type OperationData, unknownOutcome } from "../../../shared/api/index.ts";
+import {
+  type CallResult,
+  failureText,
+  type OperationData,
+  unknownOutcome,
+} from "../../../shared/api/index.ts";
 import {
   walletSendMessages as messages,
   secondFactorMessages,
@@ -23,14 +28,14 @@ export function answerOf(
   isRetry: boolean,
 ): WalletAnswer {
   if (result.success) return { kind: "accepted", sent: result.data.walletSend };
-  const { code, error, isCancelled } = result;
+  const { code, isCancelled } = result;
   // Refused before anything was reserved; the same payment can be tried again.
   const isScreening = code === "SCREENING_UNAVAILABLE" && !isRetry;
   const unknown = isScreening ? null : unknownOutcome(result, isRetry);
   if (unknown !== null) return { kind: "unanswered", text: unknown };
   return {
     kind: "refused",
-    text: code === null ? messages.failed.fallback : error,
+    text: failureText(result, messages.failed.fallback),
     isAboutAddress: code?.startsWith("WALLET_ADDRESS") ?? false,
     ...(isCancelled && { isCancelled }),
   };

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { useBusy } from "../../../shared/busy/index.ts";
 import { teleportMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
-import { call } from "../../../shared/session/index.ts";
+import { useOperation } from "../../../shared/operation/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import {
@@ -16,7 +15,6 @@ import {
   Facts,
   Sheet,
   text,
-  toast,
 } from "../../../shared/ui/index.ts";
 import {
   accountName,
@@ -38,12 +36,16 @@ export interface LinkSheetProps {
 /** A link in detail, with buttons to share and cancel it. */
 export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
   const [opened, setOpened] = useState<"share" | "cancel" | null>(null);
-  const cancelling = useCancel();
+  const cancelling = useOperation("cancelTeleportLink", {
+    done: messages.cancel.done,
+    failed: { title: messages.cancel.failed, fallback: messages.cancel.unanswered },
+    changes: [teleportLinksQuery(useUserId()).queryKey],
+  });
   if (link === null) return null;
   const close = () => setOpened(null);
 
   async function cancel(id: string) {
-    await cancelling.cancel(id);
+    await cancelling.run({ params: { id } });
     setOpened(null);
   }
 
@@ -95,24 +97,6 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
       />
     </Sheet>
   );
-}
-
-/** Cancels a link, and then reads the list again, whatever the answer was. */
-function useCancel() {
-  const queryClient = useQueryClient();
-  const userId = useUserId();
-  const { busy: isBusy, run } = useBusy();
-  const cancel = (id: string) =>
-    run(async () => {
-      const result = await call("cancelTeleportLink", { params: { id } });
-      if (result.success) toast({ kind: "success", title: messages.cancel.done });
-      else {
-        const message = result.status === 0 ? messages.cancel.unanswered : result.error;
-        toast({ kind: "error", title: messages.cancel.failed, text: message });
-      }
-      await queryClient.invalidateQueries(teleportLinksQuery(userId));
-    });
-  return { isBusy, cancel };
 }
 
 /** The amount, note and status of a link. */

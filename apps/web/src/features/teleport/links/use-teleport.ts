@@ -2,7 +2,7 @@ import { commonLimits } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
-import { classifyError, errorText } from "../../../shared/api/index.ts";
+import { classifyError, errorText, failureText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { useDerivedReducer } from "../../../shared/flow/index.ts";
 import {
@@ -107,7 +107,7 @@ export function useTeleport() {
       dispatch({ type: "kyc_needed" });
       return;
     }
-    const message = failure.code === null ? errorText(classifyError(failure)) : failure.error;
+    const message = failureText(failure, errorText(classifyError(failure)));
     dispatch({ type: "refused", text: messages.createFailed(message) });
   }
   useAnsweredIntent<"createTeleportLink">(

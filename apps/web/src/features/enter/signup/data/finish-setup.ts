@@ -1,4 +1,4 @@
-import type { Call, CallResult } from "../../../../shared/api/index.ts";
+import { type Call, type CallResult, failureText } from "../../../../shared/api/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 
 const messages = signupMessages.finishing;
@@ -23,7 +23,7 @@ export interface FinishParts {
 export async function finishSetup(parts: FinishParts): Promise<void> {
   const { call } = parts;
   const registered = await call("registerWallet");
-  if (!registered.success) throw new Error(registered.code === null ? "" : registered.error);
+  if (!registered.success) throw new Error(failureText(registered, ""));
   const created = await call("createSmartAccount");
   if (!created.success) {
     throw new Error(

@@ -1,3 +1,4 @@
+import { failureText } from "../../../../shared/api/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { type KeptForm, readKeptForm } from "./kept-form.ts";
 import type { SignupForm, SignupStep } from "./signup-flow.ts";
@@ -25,7 +26,7 @@ const afterProfile: readonly (SignupStep | undefined)[] = ["notifications", "own
  */
 export async function loadProgress(email: string): Promise<SignupProgress> {
   const started = await call("initializeOnboarding", { body: { email } });
-  if (!started.success) throw new Error(started.code === null ? "" : started.error);
+  if (!started.success) throw new Error(failureText(started, ""));
   const found = await call("getProfile");
   const profile = found.success ? found.data.profile : null;
   const kept = keptBy(email);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureText } from "../../../../shared/api/index.ts";
 import { CodesLocked, sendCode } from "../../../../shared/mailed-code/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import {
@@ -45,7 +46,7 @@ export function EmailStep({
         setLockedForSeconds(isLocked ? (sent.retryAfterSeconds ?? 0) : null);
         if (isInvalid) setErrors({ email: messages.invalid });
         if (isLocked || isInvalid) throw new ShownAtField();
-        throw new Error(sent.code === null ? "" : sent.error);
+        throw new Error(failureText(sent, ""));
       }
       keepSignupDraft(email, new Date());
     });

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBusy } from "../../../../shared/busy/index.ts";
 import { transactionMessages } from "../../../../shared/messages/index.ts";
-import { call } from "../../../../shared/session/index.ts";
-import { Button, ConfirmDialog, toast } from "../../../../shared/ui/index.ts";
+import { useOperation } from "../../../../shared/operation/index.ts";
+import { Button, ConfirmDialog } from "../../../../shared/ui/index.ts";
 
 const messages = transactionMessages.cancel;
 
@@ -11,20 +10,18 @@ const messages = transactionMessages.cancel;
 export function CancelWalletSend({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const { busy, run } = useBusy();
+  const { isBusy, run } = useOperation("cancelWalletSend", {
+    done: messages.done,
+    failed: messages.failed,
+  });
 
-  const cancel = () =>
-    run(async () => {
-      const result = await call("cancelWalletSend", { params: { id } });
-      setConfirming(false);
-      if (result.success) toast({ kind: "success", title: messages.done });
-      else toast({ kind: "error", title: messages.failed, text: result.error });
-      await Promise.all(
-        ["transactions", "balances"].map((resource) =>
-          queryClient.invalidateQueries({ queryKey: [resource] }),
-        ),
-      );
-    });
+  async function cancel() {
+    await run({ params: { id } });
+    setConfirming(false);
+    // By hand, so that the dialog does not stay open until they are read.
+    for (const resource of ["transactions", "balances"])
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+  }
 
   return (
     <>
@@ -38,7 +35,7 @@ export function CancelWalletSend({ id }: { id: string }) {
         text={<p>{messages.text}</p>}
         kind="destructive"
         confirm={messages.open}
-        busy={busy}
+        busy={isBusy}
         busyLabel={messages.open}
         onConfirm={() => void cancel()}
         cancel={messages.keep}

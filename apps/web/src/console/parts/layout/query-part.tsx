@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SkeletonRows, Trouble } from "../../shared/ui/index.ts";
-import { frameMessages as messages } from "../messages/index.ts";
+import { SkeletonRows, Trouble } from "../../../shared/ui/index.ts";
+import { frameMessages as messages } from "../../messages/index.ts";
 
 export interface QueryPartProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "../../shared/ui/index.ts";
+import { classes } from "../../../shared/ui/index.ts";
 import styles from "./box.module.css";
 
 export interface BoxProps {

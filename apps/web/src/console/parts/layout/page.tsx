@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { frameMessages as messages } from "../messages/index.ts";
+import { frameMessages as messages } from "../../messages/index.ts";
 import styles from "./page.module.css";
 
 /** False until the first page has been shown: a page that was just opened keeps its own focus. */
