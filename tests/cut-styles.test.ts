@@ -31,7 +31,7 @@ describe("a page with a divided style sheet", () => {
   const divided = linkParts(page, files);
 
   it("links the first part in its head and the other behind its content", () => {
-    expect(divided.replace(" data-later", "")).toBe(
+    expect(divided.replace(' fetchpriority="low"', "")).toBe(
       `<head>\n    ${link("f")}\n  </head>\n  <body>\n    <div></div>\n    ${link("l")}\n  </body>`,
     );
   });

@@ -43,17 +43,18 @@ export interface StyleFiles {
   later: string;
 }
 
-const isLater = "data-later";
-const laterLink = new RegExp(`\\s*<link ${isLater} [^>]*>`);
+/** The attribute of the link to the styles that the first paint does not need. */
+const notUrgent = 'fetchpriority="low"';
+const laterLink = new RegExp(`\\s*<link ${notUrgent} [^>]*>`);
 
 /**
- * Replaces the link to the style sheet of a page by one to its first part, and one to the other at the end. The content
- * before that link is painted without it, but scripts wait for it, so no screen of theirs is ever without its styles.
+ * Replaces the link to the style sheet of a page by one to its first part, and one to the other at the end. The
+ * content before that link is painted without it, but scripts wait for it, so no screen of theirs is without its styles.
  * @throws Error if the page has no such link
  */
 export function linkParts(page: string, { whole, first, later }: StyleFiles): string {
   if (!page.includes(linkTo(whole))) throw new Error(`the page has no link to ${whole}`);
-  const last = linkTo(later).replace("<link", `<link ${isLater}`);
+  const last = linkTo(later).replace("<link", `<link ${notUrgent}`);
   return page.replace(linkTo(whole), linkTo(first)).replace("</body>", `  ${last}\n  </body>`);
 }
 
@@ -61,6 +62,6 @@ export function linkParts(page: string, { whole, first, later }: StyleFiles): st
 export function linkAllFirst(page: string): string {
   const [link] = laterLink.exec(page) ?? [];
   if (link === undefined) throw new Error("the page has no link to the later styles");
-  const head = link.trim().replace(` ${isLater}`, "");
+  const head = link.trim().replace(` ${notUrgent}`, "");
   return page.replace(link, "").replace(/(<link rel="stylesheet"[^>]*>)/, `$1\n    ${head}`);
 }
