@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
 import { findAnswer, sendAnswer } from "../../apps/web/gallery/recorded-answers.ts";
 import { settingsOf } from "../../apps/web/gallery/recorded-settings.ts";
-import type { Recording } from "../../apps/web/gallery/recording.ts";
+import type { RecordedAnswer, Recording } from "../../apps/web/gallery/recording.ts";
 import { serveBuiltApp } from "../../apps/web/gallery/serve-built-app.ts";
 import { readRecording } from "../../apps/web/gallery/stored-recordings.ts";
 import { findChromium } from "../find-chromium.mjs";
@@ -33,8 +33,14 @@ function sessionNow({ localStorage }: Recording): string {
   return JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) + 3600 });
 }
 
-/** Serves the app that was built in a checkout (`npm run build`), without a running product. */
-export async function serveApp(checkout: string): Promise<ServedApp> {
+/**
+ * Serves the app that was built in a checkout (`npm run build`), without a running product.
+ * @param answers those of the server; without them, the recorded ones of the dashboard
+ */
+export async function serveApp(
+  checkout: string,
+  answers?: readonly RecordedAnswer[],
+): Promise<ServedApp> {
   const recording = readRecording(screen, recordings);
   const server = await serveBuiltApp(resolve(checkout, "apps/web"), {
     answer: ({ method, url }, response) => {
@@ -46,7 +52,7 @@ export async function serveApp(checkout: string): Promise<ServedApp> {
         response.write('data: {"type":"ready"}\n\n');
         return;
       }
-      const answer = findAnswer(recording.answers, { method, url });
+      const answer = findAnswer(answers ?? recording.answers, { method, url });
       if (answer !== undefined) return sendAnswer(response, answer);
       console.warn(`not recorded: ${method} ${url.pathname}${url.search}`);
       response.destroy();
@@ -68,7 +74,9 @@ export async function openPhones() {
     args: ["--no-sandbox", "--disable-background-networking"],
   });
   return {
-    newPhone: (): Promise<BrowserContext> => browser.newContext(phone),
+    /** @param differences from the phone of Lighthouse */
+    newPhone: (differences: BrowserContextOptions = {}): Promise<BrowserContext> =>
+      browser.newContext({ ...phone, ...differences }),
     close: () => browser.close(),
   };
 }
