@@ -71,11 +71,13 @@ export const featureGroups: Groups = {
   allowed: {
     bank: [],
     grow: [],
-    me: ["grow"],
-    money: ["bank", "grow", "me"],
+    help: [],
+    keys: [],
+    me: ["grow", "help"],
+    money: ["bank", "grow", "help", "keys", "me"],
     cards: ["bank", "grow"],
     teleport: ["bank", "money"],
-    enter: ["grow", "me", "money"],
+    enter: ["grow", "keys", "me", "money"],
   },
 };
 

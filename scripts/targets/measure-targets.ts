@@ -12,7 +12,9 @@ export interface Target {
   goal: number;
 }
 
-const serverSide = /^(apps\/(server|ops|guardian|sandbox)|packages|scripts|deploy)\//;
+/** Without the scripts that measure or draw the web app. */
+const serverSide =
+  /^(apps\/(server|ops|guardian|sandbox)|packages|deploy|scripts(?!\/(blocking|lighthouse|first-loads|screens)\/))\//;
 const modulesFolder = "apps/server/src/modules/";
 const isInModules = (path: string | undefined): path is string =>
   path?.startsWith(modulesFolder) === true;
@@ -44,7 +46,7 @@ export function measureTargets(): Target[] {
     /^create table /m,
   );
   return [
-    { name: "lines of the server side", value: countLines(code), max: 136_500, goal: 110_000 },
+    { name: "lines of the server side", value: countLines(code), max: 135_490, goal: 110_000 },
     { name: "files of apps/server", value: server.length, max: 1_223, goal: 950 },
     {
       name: "groups of modules",

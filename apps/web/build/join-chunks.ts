@@ -22,7 +22,7 @@ const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 const payingSources = ["/payer/payment.tsx"];
 /** Screens for visitors, which must not load the dashboard's code for a button. */
 const visitorScreens =
-  /\/features\/(?:enter\/(?:signup|signin|legal)|me\/second-factor)\/|\/contact-upload-screen\.tsx$/;
+  /\/features\/(?:enter\/(?:signup|signin|legal)|keys\/second-factor)\/|\/contact-upload-screen\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -7,7 +7,7 @@ import { openSignedIn } from "../../test/open-signed-in.tsx";
 import { mira } from "../../test/samples/mira.ts";
 import { verified } from "../../test/samples/ramp-answers.ts";
 import { sendChecks } from "../../test/send-checks.ts";
-import { HandoverScreen } from "../features/me/handover/handover-screen.tsx";
+import { HandoverScreen } from "../features/keys/handover/handover-screen.tsx";
 import { ExchangeScreen } from "../features/money/exchange/exchange-screen.tsx";
 import { RequestScreen } from "../features/money/request/request-screen.tsx";
 import { TeleportScreen } from "../features/teleport/links/teleport-screen.tsx";

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Redirect, Router, useLocation } from "wouter";
-import { LockScreen, StepUp } from "../features/me/second-factor/index.ts";
+import { LockScreen, StepUp } from "../features/keys/second-factor/index.ts";
 import { type Profile, profileQuery, useUserId } from "../shared/account/index.ts";
 import { dataOf } from "../shared/api/index.ts";
 import { ErrorBoundary } from "../shared/crash/index.ts";

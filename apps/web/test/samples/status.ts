@@ -1,4 +1,4 @@
-import type { Status } from "../../src/features/me/status/queries.ts";
+import type { Status } from "../../src/features/help/status/queries.ts";
 
 /** A status with a part in every state. */
 export const mixedStatus: Status = {

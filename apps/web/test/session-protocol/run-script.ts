@@ -141,7 +141,7 @@ export async function runScript(
   return observed;
 }
 
-/** Runs a script with both clients, and checks that nothing observable differs. @returns what was observed */
+/** Runs a script with both clients, and checks that nothing observable differs. @returns the observations of both */
 export async function bothAgree(script: (browser: Browser) => Promise<void>): Promise<Observed> {
   const reference = await runScript("auth-js", script);
   const own = await runScript("own client", script);

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { SecurityScreen } from "../../src/features/me/security/security-screen.tsx";
+import { SecurityScreen } from "../../src/features/keys/security/security-screen.tsx";
 import { type Answers, fakeApi, noAnswer } from "../fake-api.ts";
 import { openSignedIn } from "../open-signed-in.tsx";
 

@@ -86,11 +86,12 @@ export const sessionRoutes = {
   },
   "/help/messages": {
     up: "/profile",
-    load: async () => (await import("../../features/me/tickets/tickets-screen.tsx")).TicketsScreen,
+    load: async () =>
+      (await import("../../features/help/tickets/tickets-screen.tsx")).TicketsScreen,
   },
   "/help/messages/:id": {
     up: "/help/messages",
-    load: async () => (await import("../../features/me/tickets/ticket-screen.tsx")).TicketScreen,
+    load: async () => (await import("../../features/help/tickets/ticket-screen.tsx")).TicketScreen,
   },
   "/profile": {
     up: "/dashboard",
@@ -125,27 +126,27 @@ export const sessionRoutes = {
   "/profile/security": {
     up: "/profile",
     load: async () =>
-      (await import("../../features/me/security/security-screen.tsx")).SecurityScreen,
+      (await import("../../features/keys/security/security-screen.tsx")).SecurityScreen,
   },
   "/profile/security/key": {
     up: "/profile/security",
-    load: async () => (await import("../../features/me/own-key/own-key-screen.tsx")).OwnKeyScreen,
+    load: async () => (await import("../../features/keys/own-key/own-key-screen.tsx")).OwnKeyScreen,
   },
   "/profile/hand-over": {
     up: "/profile",
     load: async () =>
-      (await import("../../features/me/handover/handover-screen.tsx")).HandoverScreen,
+      (await import("../../features/keys/handover/handover-screen.tsx")).HandoverScreen,
   },
   "/profile/security/signing": {
     up: "/profile/security",
     load: async () =>
-      (await import("../../features/me/safe-transactions/safe-control-screen.tsx"))
+      (await import("../../features/keys/safe-transactions/safe-control-screen.tsx"))
         .SafeControlScreen,
   },
   "/profile/security/signing/passkey": {
     up: "/profile/security/signing",
     load: async () =>
-      (await import("../../features/me/another-passkey/another-passkey-screen.tsx"))
+      (await import("../../features/keys/another-passkey/another-passkey-screen.tsx"))
         .AnotherPasskeyScreen,
   },
   "/profile/linked-accounts": {

@@ -8,7 +8,7 @@ export const visitorRoutes = {
   "/onboarding/assistant": {
     up: "/onboarding",
     load: async () =>
-      (await import("../../features/me/assistant/assistant-screen.tsx")).AssistantScreen,
+      (await import("../../features/help/assistant/assistant-screen.tsx")).AssistantScreen,
   },
   "/onboarding/steps": {
     up: "/onboarding",
@@ -27,7 +27,7 @@ export const visitorRoutes = {
   "/onboarding/login/two-factor": {
     up: "/onboarding",
     load: async () =>
-      (await import("../../features/me/second-factor/two-factor-screen.tsx")).TwoFactorScreen,
+      (await import("../../features/keys/second-factor/two-factor-screen.tsx")).TwoFactorScreen,
   },
   "/onboarding/login/magic-link": {
     up: "/onboarding",
@@ -42,7 +42,7 @@ export const visitorRoutes = {
   "/onboarding/login/resume": {
     up: "/onboarding",
     load: async () =>
-      (await import("../../features/me/second-factor/resume-screen.tsx")).ResumeScreen,
+      (await import("../../features/keys/second-factor/resume-screen.tsx")).ResumeScreen,
   },
   "/terms": {
     up: "/onboarding",
@@ -63,7 +63,7 @@ export const visitorRoutes = {
   },
   "/status": {
     up: "/onboarding",
-    load: async () => (await import("../../features/me/status/status-screen.tsx")).StatusScreen,
+    load: async () => (await import("../../features/help/status/status-screen.tsx")).StatusScreen,
   },
   "/leaderboard/prizes": {
     up: "/leaderboard",

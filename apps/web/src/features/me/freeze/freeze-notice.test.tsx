@@ -7,7 +7,7 @@ import { mira } from "../../../../test/samples/mira.ts";
 import { FreezeNotice } from "./index.ts";
 
 // The form is loaded lazily; loading it in advance makes the test independent of the machine's speed.
-beforeAll(() => import("../tickets/ticket-sheet.tsx"));
+beforeAll(() => import("../../help/tickets/ticket-sheet.tsx"));
 
 const open = (frozen?: object) => {
   const profile = { ...mira, ...(frozen === undefined ? {} : { frozen }) };

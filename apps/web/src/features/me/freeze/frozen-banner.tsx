@@ -5,7 +5,7 @@ import { freezeMessages as messages } from "../../../shared/messages/index.ts";
 import { appSettings, emailAddress } from "../../../shared/settings/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
 import { classes, text } from "../../../shared/ui/index.ts";
-import { TicketSheet } from "../tickets/index.ts";
+import { TicketSheet } from "../../help/tickets/index.ts";
 import styles from "./frozen-banner.module.css";
 
 type ToldFreeze = NonNullable<OperationData<"getProfile">["profile"]["frozen"]>;

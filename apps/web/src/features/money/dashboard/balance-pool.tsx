@@ -18,7 +18,7 @@ import { Link } from "../../../shared/navigation/index.ts";
 import { isTeaserShown } from "../../../shared/settings/index.ts";
 import { timeOrDay } from "../../../shared/time/index.ts";
 import { Brand, Chip, Chips, IconButton, initialsOf, Pool } from "../../../shared/ui/index.ts";
-import { HelpButton } from "../../me/help/index.ts";
+import { HelpButton } from "../../help/help-sheet/index.ts";
 import { UnreadBell } from "../../me/notifications/index.ts";
 import { CountedDigits, SpokenBalance } from "./counted-balance.tsx";
 import styles from "./dashboard.module.css";

@@ -40,7 +40,7 @@ import {
   text,
   useWide,
 } from "../../../shared/ui/index.ts";
-import { HelpButton } from "../../me/help/index.ts";
+import { HelpButton } from "../../help/help-sheet/index.ts";
 import { UnreadBell } from "../../me/notifications/index.ts";
 import { headingOf } from "./balance-pool.tsx";
 import { CountedDigits, SpokenBalance } from "./counted-balance.tsx";

@@ -23,7 +23,7 @@ import {
   TextField,
   text,
 } from "../../../shared/ui/index.ts";
-import { SigningTask } from "../../me/safe-transactions/index.ts";
+import { SigningTask } from "../../keys/safe-transactions/index.ts";
 import styles from "./other-tokens.module.css";
 import {
   type OtherToken,

@@ -104,7 +104,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     if (session !== null && isDue(session, Date.now())) await renew(session);
   }
 
-  /** Runs work that nobody waits for. The next call of the app meets the same failure, and handles it. */
+  /** Runs work in the background. The next call of the app meets the same failure, and handles it. */
   const inBackground = (work: () => Promise<void>) => work().catch(() => {});
 
   // Listeners that are added right after this client was created receive the first event, too.

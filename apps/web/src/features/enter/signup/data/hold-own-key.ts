@@ -1,7 +1,7 @@
 import { securityMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
-import { checkOwnKey, type KeyCheck } from "../../../me/own-key/index.ts";
-import { addPasskey, beginPasskey, deviceName } from "../../../me/security/index.ts";
+import { checkOwnKey, type KeyCheck } from "../../../keys/own-key/index.ts";
+import { addPasskey, beginPasskey, deviceName } from "../../../keys/security/index.ts";
 
 /** The result of creating and testing a key. */
 export type Held = KeyCheck | { kind: "needs_code"; problem: "wrong" | "expired" | null };

@@ -19,9 +19,9 @@ import {
   TextButton,
   text,
 } from "../../../../shared/ui/index.ts";
-import { canHoldOwnKey, limitSentence } from "../../../me/own-key/index.ts";
-import { StepUp } from "../../../me/second-factor/index.ts";
-import { SecurityCodeStep } from "../../../me/security/index.ts";
+import { canHoldOwnKey, limitSentence } from "../../../keys/own-key/index.ts";
+import { StepUp } from "../../../keys/second-factor/index.ts";
+import { SecurityCodeStep } from "../../../keys/security/index.ts";
 import { holdOwnKey } from "../data/hold-own-key.ts";
 import { rememberOwnKeyStepDone } from "../data/own-key-step-done.ts";
 import { ShownAtField } from "../flow/signup-rules.ts";

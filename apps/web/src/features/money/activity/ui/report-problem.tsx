@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { transactionMessages } from "../../../../shared/messages/index.ts";
 import { type AppSettings, appSettings, emailAddress } from "../../../../shared/settings/index.ts";
 import { Button } from "../../../../shared/ui/index.ts";
-import { TicketSheet } from "../../../me/tickets/index.ts";
+import { TicketSheet } from "../../../help/tickets/index.ts";
 import type { Transaction } from "../data/queries.ts";
 import { transactionView } from "./transaction-view.ts";
 

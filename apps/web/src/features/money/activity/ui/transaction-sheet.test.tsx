@@ -8,7 +8,7 @@ import type { Transaction } from "../data/queries.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 
 // The form is loaded lazily; loading it in advance makes the test independent of the machine's speed.
-beforeAll(() => import("../../../me/tickets/ticket-sheet.tsx"));
+beforeAll(() => import("../../../help/tickets/ticket-sheet.tsx"));
 
 const year = new Date().getFullYear();
 const topup: Transaction = {

@@ -2,7 +2,7 @@ import type { SafeAction } from "@lilypad/custody";
 import { assetOfCurrency, type Currency, parseAmount, toTokenUnits } from "@lilypad/money";
 import type { OperationData } from "../../../../shared/api/index.ts";
 import { appSettings, type SignedContracts } from "../../../../shared/settings/index.ts";
-import { loadSignAction } from "../../../me/safe-transactions/index.ts";
+import { loadSignAction } from "../../../keys/safe-transactions/index.ts";
 
 /** A payment as the server has prepared it for the person's signature. */
 export type PreparedPayment = OperationData<"prepareTransfer">["safeTransaction"];
