@@ -20,6 +20,7 @@ const silent: Readonly<Record<string, string>> = {
     "nobody has a second factor before the account is open",
   "features/enter/legal/acceptance-sheet.tsx": "accepting a document needs no confirmation",
   "features/money/send/submit-intent.ts": "send-intent.ts reads it",
+  "features/money/send/use-signing.ts": "send-intent.ts reads it",
   "features/cards/setup/activate-step.tsx": "use-issuer-step.ts reads it",
   "features/cards/setup/safe-step.tsx": "use-issuer-step.ts reads it",
 };

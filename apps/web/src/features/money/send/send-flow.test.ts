@@ -138,6 +138,12 @@ describe("a payment that was not made", () => {
       false,
       { type: "cancelled" },
     ],
+    [
+      "is not shown as failed if the payer did not confirm its preparation",
+      { ...refused, isCancelled: true },
+      true,
+      { type: "cancelled" },
+    ],
     ["may have happened without an answer", unanswered, false, { type: "unanswered", text: "No." }],
     ["has failed if the answer to its preparation is missing", unanswered, true, failed],
     ["has failed if its preparation was refused", refused, true, failed],
