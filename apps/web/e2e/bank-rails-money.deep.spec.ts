@@ -37,7 +37,7 @@ test("a payout that the bank refuses comes back as a separate payment", async ({
   await recordScreen(page, "withdraw-failed");
   await button(page, "Done").click();
   await expect(person.balance()).toHaveText("$40.00", settled);
-  await page.getByRole("button", { name: / Withdrawal returned \+/ }).click();
+  await page.getByRole("button", { name: / Withdrawal returned · / }).click();
   await expect(page.getByText(/couldn't be paid out, so it was returned/)).toBeVisible();
   await page.context().close();
 });

@@ -60,7 +60,7 @@ test("a person tops up by bank transfer, and resumes after a reload", async ({ b
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
     await expect(page.getByRole("link", { name: /^Top-up/ })).toBeHidden();
-    await page.getByRole("button", { name: / Top up \+/ }).click();
+    await page.getByRole("button", { name: / Top up · / }).click();
     await expect(page.getByText("You topped up from your bank account.")).toBeVisible();
   });
   await page.context().close();
