@@ -22,7 +22,7 @@ export const shortestMs = 16;
  * The interaction that took longest among some events, as web-vitals counts it: an interaction takes as long as the
  * longest of its events.
  */
-export function longestInteraction(entries: readonly EventEntry[]): Interaction {
+export function slowestInteraction(entries: readonly EventEntry[]): Interaction {
   const longest = entries
     .filter(({ interactionId }) => interactionId > 0)
     .toSorted((a, b) => b.durationMs - a.durationMs)[0];

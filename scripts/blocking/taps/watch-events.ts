@@ -3,8 +3,8 @@ import { z } from "zod";
 import {
   type EventEntry,
   type Interaction,
-  longestInteraction,
   shortestMs,
+  slowestInteraction,
 } from "./interactions.ts";
 
 /** As in Lighthouse's mobile preset. */
@@ -73,7 +73,7 @@ export async function openWatchedPage(phone: BrowserContext): Promise<WatchedPag
     await isDone();
     // The last events of a tap are reported after the first ones.
     await page.evaluate(idle);
-    return longestInteraction(entries);
+    return slowestInteraction(entries);
   }
 
   return {
