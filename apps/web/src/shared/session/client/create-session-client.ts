@@ -1,5 +1,6 @@
 import { followPage } from "./follow-page.ts";
 import { createRefresh } from "./refresh.ts";
+import { winnerOf } from "./refresh-rules.ts";
 import { isDue, isExpiring, isValid, type Session } from "./session.ts";
 import { local, SessionError } from "./session-error.ts";
 import { createSessionEvents, type SessionListener } from "./session-events.ts";
@@ -126,15 +127,31 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     }
   }
 
+  /**
+   * Returns the refresh token to store with a new access token of the stored session: another tab may have used the given one
+   * since then.
+   * @param before the stored session when the access token was taken
+   * @throws SessionError if that session was ended or replaced meanwhile
+   */
+  function newestRefreshToken(given: string, before: Session | null): string {
+    if (before?.refresh_token !== given) return given;
+    const now = slot.session();
+    const winner = winnerOf(given, before, now);
+    if (winner === "nobody") throw local("session_changed");
+    return now?.refresh_token ?? given;
+  }
+
   async function adopt({ access_token, refresh_token }: Tokens): Promise<Session> {
     if (access_token === "" || refresh_token === "") throw missing();
     const { expiresAtSeconds = 0, personId } = claimsOf(access_token);
     const nowSeconds = Date.now() / 1000;
     if (expiresAtSeconds <= nowSeconds) return refresh.run(refresh_token, personId);
+    const before = slot.session();
+    const user = await readUser(access_token, personId);
     return begin({
       access_token,
-      refresh_token,
-      user: await readUser(access_token, personId),
+      refresh_token: newestRefreshToken(refresh_token, before),
+      user,
       token_type: "bearer",
       expires_in: expiresAtSeconds - nowSeconds,
       expires_at: expiresAtSeconds,

@@ -139,6 +139,43 @@ it("refreshing a session whose token has expired takes one request instead of tw
   expect(own.results).toEqual([{ session: sessionFor(900, "refresh-1"), error: null }]);
 });
 
+/** Replaces the access token, as a second factor does; meanwhile, the storage changes. */
+const confirmWhile =
+  (change: (browser: Browser) => void) =>
+  async (browser: Browser): Promise<void> => {
+    const { server, store, openTab, observe, pass } = browser;
+    store(sessionFor(600));
+    const client = await openTab();
+    server.answerNext(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return json(200, mira);
+    });
+    const tokens = { access_token: accessToken(700), refresh_token: "refresh-0" };
+    const confirming = client.setSession(tokens);
+    await pass(1);
+    change(browser);
+    await observe(confirming, 200);
+  };
+
+it("a session that another tab refreshes during a second factor keeps its newest refresh token", async () => {
+  const { reference, own } = await withBoth(
+    confirmWhile(({ store }) => store(sessionFor(650, "refresh-of-another-tab"))),
+  );
+  const stored = ({ stored }: typeof own) => JSON.parse(String(stored[storageKey]));
+  expect(stored(reference)).toMatchObject({ refresh_token: "refresh-0" });
+  expect(stored(own)).toMatchObject({
+    access_token: accessToken(700),
+    refresh_token: "refresh-of-another-tab",
+  });
+});
+
+it("a session that is ended during a second factor stays ended", async () => {
+  const { reference, own } = await withBoth(confirmWhile(() => localStorage.clear()));
+  expect(storageKey in reference.stored).toBe(true);
+  expect(own.stored).toEqual({});
+  expect(own.results).toEqual([{ session: null, error: "session_changed" }]);
+});
+
 it("tokens that are refused at a sign-in do not end the session that is stored", async () => {
   const { reference, own } = await withBoth(async ({ server, store, openTab, observe }) => {
     const client = await openTab();
