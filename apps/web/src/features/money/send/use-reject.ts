@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
+import { failureText } from "../../../shared/api/index.ts";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { useLocation } from "../../../shared/navigation/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -26,7 +27,7 @@ export function useReject(requestId: string | null, dispatch: Dispatch<SendEvent
       navigate("/dashboard", { replace: true });
       return;
     }
-    const text = rejected.code === null ? messages.rejectFailed.fallback : rejected.error;
+    const text = failureText(rejected, messages.rejectFailed.fallback);
     dispatch({ type: "refused", title: messages.rejectFailed.title, text });
   }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { failureText } from "../../../shared/api/index.ts";
 import { useBusy } from "../../../shared/busy/index.ts";
 import { wakeResender } from "../../../shared/intents/index.ts";
 import { readAfterPayment } from "../../../shared/live/index.ts";
@@ -67,7 +68,7 @@ export function useWalletSend(
       const result = await call("checkWalletAddress", { body: { address: read } });
       if (result.success) dispatch({ type: "checked", checked: result.data });
       else {
-        const text = result.code === null ? messages.address.failed : result.error;
+        const text = failureText(result, messages.address.failed);
         dispatch({ type: "address_refused", text });
       }
     });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
-import { classifyError, errorText } from "../../../../shared/api/index.ts";
+import { classifyError, errorText, failureText } from "../../../../shared/api/index.ts";
 import { useDerivedReducer } from "../../../../shared/flow/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
 import {
@@ -109,7 +109,7 @@ export function useFunding(operation: FundingOperation) {
     } else {
       const fallback =
         result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
-      dispatch({ type: "refused", text: result.code === null ? fallback : result.error });
+      dispatch({ type: "refused", text: failureText(result, fallback) });
     }
   }
 
@@ -123,7 +123,7 @@ export function useFunding(operation: FundingOperation) {
       void queryClient.invalidateQueries({ queryKey: ["intents"] });
       return;
     }
-    const text = result.code === null ? messages.instructions.change.failed : result.error;
+    const text = failureText(result, messages.instructions.change.failed);
     dispatch({ type: "refused", text });
     // Its status may have changed in the meantime.
     void queryClient.invalidateQueries({ queryKey: intentQuery(intentId).queryKey });
