@@ -24,10 +24,10 @@ function readOptions() {
       options: { against: { type: "string" } },
       allowPositionals: true,
     });
-    const [runs, wanted = ""] = positionals;
+    const [runs, part = ""] = positionals;
     if (runs !== undefined && !/^[1-9]\d*$/.test(runs))
       throw new Error(`"${runs}" is not a number of runs`);
-    return { against: values.against, runs: runs === undefined ? null : Number(runs), wanted };
+    return { against: values.against, runs: runs === undefined ? null : Number(runs), part };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error(usage);
@@ -84,7 +84,7 @@ const subjects: readonly Subject[] = [
 
 const traceFolder = "test-results/traces";
 
-const { against, runs, wanted } = readOptions();
+const { against, runs, part } = readOptions();
 mkdirSync(traceFolder, { recursive: true });
 const phones = await openPhones();
 const checkouts = [".", ...(against === undefined ? [] : [against])];
@@ -137,10 +137,10 @@ async function runTaps(): Promise<boolean> {
 }
 
 try {
-  for (const subject of subjects.filter(({ name }) => name.includes(wanted))) {
+  for (const subject of subjects.filter(({ name }) => name.includes(part))) {
     console.log(`${await measure(subject)}\n`);
   }
-  if ("taps".includes(wanted) && !(await runTaps())) process.exitCode = 1;
+  if ("taps".includes(part) && !(await runTaps())) process.exitCode = 1;
 } finally {
   await phones.close();
   await Promise.all(apps.map(({ app }) => app.close()));

@@ -20,17 +20,17 @@ export function AnswerForm({ ticketId, isClosed }: { ticketId: string; isClosed:
   const ids = useSameId();
 
   function submit() {
-    const said = text.trim();
+    const answer = text.trim();
     dismiss();
-    setError(said === "" ? messages.answerMissing : null);
-    if (said === "") focusError();
-    else void act(() => send(said));
+    setError(answer === "" ? messages.answerMissing : null);
+    if (answer === "") focusError();
+    else void act(() => send(answer));
   }
 
-  async function send(said: string): Promise<string | null> {
+  async function send(answer: string): Promise<string | null> {
     const sent = await consoleCall("answerTicket", {
       params: { id: ticketId },
-      body: ids.withId({ text: said }),
+      body: ids.withId({ text: answer }),
     });
     ids.answered(sent);
     if (sent.success) setText("");

@@ -15,8 +15,8 @@ export function useConclude(...changes: readonly QueryKey[]) {
   ): Promise<string | null> => {
     await Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
     if (!result.success) return result.error;
-    const said = done(result.data);
-    toast({ kind: "success", ...(typeof said === "string" ? { title: said } : said) });
+    const message = done(result.data);
+    toast({ kind: "success", ...(typeof message === "string" ? { title: message } : message) });
     return null;
   };
 }

@@ -54,13 +54,13 @@ describe("a sign-in link of the session client", () => {
     ["bad_code_verifier", 400, { kind: "other_browser" }],
     ["flow_state_not_found", 404, { kind: "expired" }],
     ["flow_state_expired", 403, { kind: "expired" }],
-    ["over_request_rate_limit", 429, { kind: "failed", text: "Said." }],
+    ["over_request_rate_limit", 429, { kind: "failed", text: "Refused." }],
     [undefined, 500, { kind: "failed", text: null }],
   ])(
     "that is refused with %s (%i) is %j, and a newer link still works",
     async (code, status, followed) => {
       const kind = status < 500 ? "refused" : "unanswered";
-      refuse(new SessionError(kind, "Said.", status, code));
+      refuse(new SessionError(kind, "Refused.", status, code));
       expect(await follow()).toEqual(followed);
       expect(localStorage.getItem(verifierKey)).toBe("verifier");
     },

@@ -88,7 +88,7 @@ describe("a sign-in link with either client", () => {
     ["finds no network", noNetwork, "unanswered"],
     ["finds the server in trouble", page(500), "unanswered"],
     ["is answered with something else", () => json(200, { user: mira }), "unanswered"],
-  ])("that %s signs nobody in and leaves the session as it is", async (_, answer, error) => {
+  ])("that %s starts no session and leaves the session as it is", async (_, answer, error) => {
     const seen = await bothAgree(async ({ server, store, openTab, observe }) => {
       store(valid);
       const client = await openTab();

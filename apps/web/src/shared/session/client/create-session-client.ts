@@ -137,7 +137,7 @@ export function createSessionClient(options: SessionClientOptions): SessionClien
     if (before?.refresh_token !== given) return given;
     const now = slot.session();
     const winner = winnerOf(given, before, now);
-    if (winner === "nobody") throw local("session_changed");
+    if (winner === "neither") throw local("session_changed");
     return now?.refresh_token ?? given;
   }
 

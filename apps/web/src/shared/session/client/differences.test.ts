@@ -46,7 +46,7 @@ it.each<[string, Answer]>([
   expect(own.results).toMatchObject([{ session: null, error: expect.any(String) }]);
 });
 
-it("nobody appears as another person because a refresh was answered with that person's session", async () => {
+it("a person does not appear as another one because a refresh was answered with that person's session", async () => {
   const { reference, own } = await withBoth(async ({ server, store, openTab, observe }) => {
     const client = await openTab();
     store(expired);
@@ -59,7 +59,7 @@ it("nobody appears as another person because a refresh was answered with that pe
   expect(JSON.stringify([own.events, own.messages, own.stored])).not.toContain("bo@example.com");
 });
 
-it("nobody appears as another person because a store on the way answered for them", async () => {
+it("a person does not appear as another one because a store on the way answered for them", async () => {
   const { reference, own } = await withBoth(async ({ server, openTab, observe }) => {
     const client = await openTab();
     server.answerNext(() => json(200, bo));
@@ -192,7 +192,7 @@ it("tokens that are refused at a sign-in do not end the session that is stored",
 it.each([
   ["without a person", { event: "SIGNED_IN", session: { access_token: "a" } }],
   ["with an unknown event", { event: "DELETED", session: null }],
-  ["that signs somebody out and in", { event: "SIGNED_OUT", session: sessionFor(600) }],
+  ["that signs a person out and in", { event: "SIGNED_OUT", session: sessionFor(600) }],
 ])("a message between tabs %s is ignored", async (_, message) => {
   const { reference, own } = await withBoth(async ({ openTab, post }) => {
     await openTab();

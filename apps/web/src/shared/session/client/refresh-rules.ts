@@ -25,8 +25,8 @@ export function winnerOf(
   token: string,
   before: Session | null,
   now: Session | null,
-): "us" | "other_tab" | "nobody" {
+): "us" | "other_tab" | "neither" {
   if (before === null || now?.refresh_token === before.refresh_token) return "us";
   const isSameSession = before.refresh_token === token && now?.user.id === before.user.id;
-  return isSameSession ? "other_tab" : "nobody";
+  return isSameSession ? "other_tab" : "neither";
 }

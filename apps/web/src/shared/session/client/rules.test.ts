@@ -35,9 +35,9 @@ describe("the last word about the stored session", () => {
     ["a refresh, if nothing was stored", "old", null, null, "us"],
     ["a refresh, if nothing has changed", "old", before, before, "us"],
     ["another tab that has refreshed it", "old", before, sessionFor(900, "new"), "other_tab"],
-    ["nobody, after a sign-out", "old", before, null, "nobody"],
-    ["nobody, after another person's sign-in", "old", before, other, "nobody"],
-    ["nobody, if other tokens were set", "set", before, sessionFor(900, "new"), "nobody"],
+    ["neither, after a sign-out", "old", before, null, "neither"],
+    ["neither, after another person's sign-in", "old", before, other, "neither"],
+    ["neither, if other tokens were set", "set", before, sessionFor(900, "new"), "neither"],
   ] as const)("has %s", (_, token, stored, now, winner) => {
     expect(winnerOf(token, stored, now)).toBe(winner);
   });
