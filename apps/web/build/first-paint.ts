@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
-import { classNames } from "./class-names.ts";
+import { classNames, knownEndings } from "./class-names.ts";
 import { headScriptPath } from "./head-scripts.ts";
 
 interface Prerendered {
@@ -99,7 +99,7 @@ export const firstPaint: Plugin = {
     ]);
     const drawn = [
       waiting,
-      `<template id="home">${screens.home}</template>`,
+      `<template id="home" data-styles="${knownEndings()}">${screens.home}</template>`,
       // The script adds them to the page once it has been painted.
       `<template id="code">${home.join("")}</template>`,
       // No paint before it has run, in browsers that know this attribute.
