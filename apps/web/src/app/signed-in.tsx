@@ -73,6 +73,7 @@ import { BarHelp, LoadingScreen, toast } from "../shared/ui/index.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
+import { AppKeeper } from "./worker/app-keeper.ts";
 
 const help = <HelpButton />;
 
@@ -206,6 +207,7 @@ function Background() {
       <IntentKeeper />
       <PushKeeper />
       <KeptLink />
+      <AppKeeper />
     </>
   );
 }

@@ -8,7 +8,8 @@ export {
 } from "./data/teleport.ts";
 export { useForgetOnLeave } from "./data/use-forget-on-leave.ts";
 export { isAboutLink, useLinkFailure } from "./data/use-link-failure.ts";
-export { type ClosedReason, closedReason, isSent } from "./flow/shown-step.ts";
+export { isSent } from "./flow/is-sent.ts";
+export { type ClosedReason, closedReason } from "./flow/shown-step.ts";
 export { PayerScreen } from "./screens.ts";
 export { OfferReview } from "./ui/offer-review.tsx";
 export { isUndelivered, PaymentStatus } from "./ui/payment-status.tsx";

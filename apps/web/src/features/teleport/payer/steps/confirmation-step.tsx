@@ -18,8 +18,9 @@ import { serverMessage } from "../data/server-message.ts";
 import type { TeleportPayment } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
 import { isAboutLink } from "../data/use-link-failure.ts";
+import { isSent } from "../flow/is-sent.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
-import { closedReason, isSent, paymentOf } from "../flow/shown-step.ts";
+import { closedReason, paymentOf } from "../flow/shown-step.ts";
 import { isUndelivered, PaymentStatus } from "../ui/payment-status.tsx";
 import styles from "./confirmation-step.module.css";
 
