@@ -78,6 +78,9 @@ export default defineConfig(async ({ command }) => {
       // Two files (build/split-styles.ts) instead of a dozen: on a phone's line every request costs more than its bytes.
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
+      // Scripts name each other without hashes, and a map in the page says which file that is: the name of a changed chunk changes
+      // nothing but that map (ADR 150).
+      chunkImportMap: true,
       reportCompressedSize: true,
       ...(command === "build" && {
         rolldownOptions: {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Alias, build, type Plugin } from "vite";
 import { classNames } from "./class-names.ts";
@@ -26,7 +26,7 @@ export function consoleBundle({ alias, define }: ConsoleBundleOptions): Plugin {
     apply: "build",
     configResolved(config) {
       root = config.root;
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
-import { classNames } from "./class-names.ts";
+import { classNames, knownEndings } from "./class-names.ts";
 import { linkAllFirst } from "./cut-styles.ts";
 import { headScriptPath } from "./head-scripts.ts";
+import { scriptsReachedFrom, withImportMap } from "./import-map.ts";
 
 interface Prerendered {
   prerenderLanding(): Promise<string>;
@@ -62,6 +63,10 @@ export function scriptsFor(bundle: Bundle, source: string): string[] {
 
 const emptyRoot = '<div id="root"></div>';
 
+/** The code of the app, and that of documents which load nothing of it. */
+const appSource = "/app/main.tsx";
+const otherDocuments = ["/app/payer-main.tsx", "/app/receipt-main.tsx"];
+
 /**
  * Writes five pages: `landing.html`, also that of the bare domain, shows the welcome page before any of the app's
  * code has arrived; `dashboard.html` draws the remembered home screen, then loads the dashboard's code;
@@ -83,30 +88,37 @@ export const firstPaint: Plugin = {
       ...new Set(
         sources
           .flatMap((source) => scriptsFor(bundle, source))
-          .filter((file) => !page.includes(file))
+          .filter((file) => !page.includes(`="/${file}"`))
           // Styles, fonts and the first drawing come before the code.
           .map(
             (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
           ),
       ),
     ];
+    const [entry = ""] = scriptsFor(bundle, "/app/start.ts");
     const write = (
       name: string,
       root: string,
       sources: string[],
       { metas = [], from = page }: { metas?: string[]; from?: string } = {},
     ) => {
+      const isApp = sources.every((source) => !otherDocuments.includes(source));
+      const others = isApp
+        ? []
+        : [appSource, ...otherDocuments].filter((one) => !sources.includes(one));
+      const reached = scriptsReachedFrom(bundle, entry, others);
       const head = `  ${[...metas, ...linksTo(sources)].join("\n    ")}\n  </head>`;
-      writeFileSync(join(dir, name), from.replace(emptyRoot, root).replace("</head>", head));
+      writeFileSync(
+        join(dir, name),
+        withImportMap(from, (file) => reached.has(file))
+          .replace(emptyRoot, root)
+          .replace("</head>", head),
+      );
     };
-    const home = linksTo([
-      "/app/main.tsx",
-      "/app/signed-in.tsx",
-      "/dashboard/dashboard-screen.tsx",
-    ]);
+    const home = linksTo([appSource, "/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"]);
     const drawn = [
       waiting,
-      `<template id="home">${screens.home}</template>`,
+      `<template id="home" data-styles="${knownEndings()}">${screens.home}</template>`,
       // The script adds them to the page once it has been painted.
       `<template id="code">${home.join("")}</template>`,
       // No paint before it has run, in browsers that know this attribute.
@@ -129,6 +141,8 @@ export const firstPaint: Plugin = {
         ],
       },
     );
-    write("index.html", waiting, ["/app/main.tsx"]);
+    write("index.html", waiting, [appSource]);
+    // Each page has its own.
+    rmSync(join(dir, "importmap.json"));
   },
 };

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 import { headScripts } from "./head-scripts.ts";
+import { partNames, partOf } from "./parts.ts";
 
 /** Sources that every page of the app begins with, and those of the welcome page. */
 const mainSource = "/app/main.tsx";
@@ -18,6 +19,9 @@ const reportingSource = "/telemetry/start-reporting.ts";
 /** The code that the pages of payers and of receipts share. It needs nothing else of either page. */
 const ownDocument = "/app/use-own-document.ts";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
+/** Rules that the payer's page shares with screens of the app. The rest of that page must not be loaded for them. */
+const payerRules =
+  /\/payer\/(?:data\/(?:server-message|teleport)|flow\/(?:closed-reason|is-sent))\.ts$|\/settings\/telephone-address\.ts$/;
 /** Sources that are loaded while the payer reads that screen. */
 const payingSources = ["/payer/payment.tsx"];
 /** Screens for visitors, which must not load the dashboard's code for a button. */
@@ -83,6 +87,16 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       "a payer would load the session's code: import from a file that does not need it",
     );
   }
+  /** Modules that are loaded by themselves, such as a screen, stay in a chunk of their own even if another screen imports them. */
+  const ownChunks = new Set(
+    all.flatMap(({ isDynamicEntry, moduleIds }) => (isDynamicEntry ? moduleIds : [])),
+  );
+  const isInPart = (part: string) => (id: string) => {
+    const isForPayers = paying.has(id);
+    // The first part has everything that the forms of visitors and of payers share.
+    if (isForPayers && visitors.has(id)) return part === partNames[0];
+    return part === partOf(id, isForPayers) && !ownChunks.has(id);
+  };
   const isInApp = (id: string) => dashboard.has(id) || visitors.has(id);
   const group = (name: string, priority: number, holds: (id: string) => boolean) => ({
     name,
@@ -95,7 +109,12 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     groups: [
       // Payers have their own document: the code that they share with the app comes without the rest, also that of reports,
       // which every document can load.
-      group("base", 6, (id) => start.has(id) && (payer.has(id) || reporting.has(id))),
+      group(
+        "base",
+        6,
+        (id) =>
+          (start.has(id) && (payer.has(id) || reporting.has(id))) || id.endsWith(ownDocument),
+      ),
       // Signed-in people open the app without the welcome page.
       group(
         "landing",
@@ -105,19 +124,19 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       // The later steps of a payer need the browser's Back, which every page of the app begins with.
       group("back", 6, (id) => start.has(id) && paying.has(id) && !payer.has(id)),
       group("start", 5, (id) => start.has(id) && !paying.has(id)),
-      group("reading", 4, (id) => payer.has(id) && isInApp(id)),
+      group("reading", 4, (id) => payer.has(id) && (isInApp(id) || payerRules.test(id))),
       // Screens of signed-in payers use parts of it, which stay in this chunk. The payer page's entry
       // stays separate, because those screens are drawn by the app's.
-      group(
-        "payer",
-        4,
-        (id) => payer.has(id) && !id.endsWith(payerPage) && !id.endsWith(ownDocument),
-      ),
+      group("payer", 4, (id) => payer.has(id) && !id.endsWith(payerPage)),
       // The dashboard has no forms, so it does not load their controls.
       group("paying", 3, (id) => paying.has(id) && dashboard.has(id)),
-      group("forms", 2, (id) => paying.has(id) && visitors.has(id)),
-      group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),
-      group("dashboard", 0, (id) => dashboard.has(id)),
+      group("shared", 2, (id) => dashboard.has(id) && visitors.has(id)),
+      group("dashboard", 1, (id) => dashboard.has(id)),
+      ...partNames.map((name) => ({
+        ...group(name, 0, isInPart(name)),
+        // The code of one screen stays with it.
+        minShareCount: 2,
+      })),
     ],
   };
 }

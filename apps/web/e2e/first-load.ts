@@ -30,7 +30,7 @@ const untilIdle = `new Promise((done) => {
 
 /**
  * Visits a screen with an empty cache, until its content is shown and nothing more is requested. The
- * browser has no service worker, because that loads the whole app as soon as the page has loaded.
+ * browser has no service worker, because that loads the whole app as soon as a signed-in person's page is idle.
  */
 async function measure(
   browser: Browser,

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { signedUp } from "./people.ts";
 import { waitForWorker } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
+import { waitForWholeApp } from "./steps/kept-files.ts";
 import { test } from "./test.ts";
 
 test("a start with a dead network shows what was known, and one calm banner", async ({
@@ -12,6 +13,7 @@ test("a start with a dead network shows what was known, and one calm banner", as
   const context = person.page.context();
   await expect(person.page.getByText("+100.00 LIL")).toBeVisible({ timeout: 30_000 });
   await waitForWorker(person.page);
+  await waitForWholeApp(person.page);
   await person.page.goto(`${baseUrl()}/transactions`);
   await expect(person.page.getByText("+100.00 LIL")).toBeVisible();
   // The history is the one list in pages.
@@ -42,12 +44,20 @@ test("a start with a dead network shows what was known, and one calm banner", as
   await context.close();
 });
 
-test("a visitor without a network gets the welcome page", async ({ page, context }) => {
+test("a visitor without a network gets the welcome page, and the sign-up once it was used", async ({
+  page,
+  context,
+}) => {
   await page.goto(`${baseUrl()}/onboarding`);
   await waitForWorker(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`${baseUrl()}/onboarding`);
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
 });

@@ -6,25 +6,15 @@ import { openAccount } from "./open-account.ts";
 import { fillSend, signedUp } from "./people.ts";
 import { waitForWorker } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
+import { keptPaths, waitForWholeApp } from "./steps/kept-files.ts";
 import { test } from "./test.ts";
-
-/** The paths that the service worker has stored on the device. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) {
-        paths.push(new URL(url).pathname);
-      }
-    }
-    return paths;
-  });
 
 test("a start without a network shows the last known balance and its time", async ({ browser }) => {
   const person = await signedUp(browser, { firstName: "Ann", lastName: "Berg" });
   const context = person.page.context();
   await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   await waitForWorker(person.page);
+  await waitForWholeApp(person.page);
 
   // Only the app is stored, no personal data and no answers of the API.
   const kept = await keptPaths(person.page);

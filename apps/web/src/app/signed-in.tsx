@@ -28,6 +28,7 @@ import { screenAt, screensOf } from "./routes/screens.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
 import { addWaysUp } from "./routes/ways-up.ts";
 import { Shell } from "./shell/shell.tsx";
+import { AppKeeper } from "./worker/app-keeper.ts";
 
 const help = <HelpButton />;
 
@@ -119,6 +120,7 @@ function Background() {
       <IntentKeeper />
       <PushKeeper />
       <KeptLink />
+      <AppKeeper />
     </>
   );
 }

@@ -1,17 +1,13 @@
 import {
-  cleanupOutdatedCaches,
-  getCacheKeyForURL,
-  matchPrecache,
-  precache,
-} from "workbox-precaching";
-import {
   navigateMessage,
   pushAcknowledgedMessage,
   pushChangedMessage,
+  readStoreMessage,
   skipWaitingMessage,
 } from "../shared/worker/index.ts";
 import { acknowledgePush } from "./acknowledge-push.ts";
 import { answerNavigation } from "./answer-navigation.ts";
+import { type BuiltFiles, createFileStore } from "./file-store.ts";
 import { openPath } from "./open-path.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
@@ -19,14 +15,20 @@ import { readKey, renewSubscription } from "./renew-subscription.ts";
 import { storeSettings } from "./store-settings.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** All files of this version with their revisions, inserted by the build. */
-declare const builtFiles: { url: string; revision: string | null }[];
+/** Inserted by the build. */
+declare const builtFiles: BuiltFiles;
+
+const cacheName = "lilypad-files";
 
 /** How long to wait for a page from the network. */
 const maxWaitMs = 1000;
 
-precache(builtFiles);
-cleanupOutdatedCaches();
+const files = createFileStore(builtFiles, {
+  openCache: () => caches.open(cacheName),
+  fetch: (request) => fetch(request),
+});
+
+self.addEventListener("install", (event) => event.waitUntil(files.install()));
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
@@ -35,9 +37,17 @@ self.addEventListener("activate", (event) => {
       self.clients.claim(),
       // Starting the worker costs no time, because the page is requested meanwhile.
       self.registration.navigationPreload?.enable(),
+      files.removeOthers(),
+      removeOtherCaches(),
     ]),
   );
 });
+
+/** Earlier versions of the worker stored files under other names. */
+async function removeOtherCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
 
 /**
  * Only files of this version are answered from the device. The API and the session protocol are not
@@ -50,8 +60,8 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     const page = pageFor(url.pathname);
     if (page !== null) event.respondWith(answer(event, page));
-  } else if (getCacheKeyForURL(request.url) !== undefined) {
-    event.respondWith(matchPrecache(request).then((kept) => kept ?? fetch(request)));
+  } else if (files.has(url.pathname)) {
+    event.respondWith(files.answer(request, (storing) => event.waitUntil(storing)));
   }
 });
 
@@ -63,31 +73,27 @@ function answer(event: FetchEvent, page: string): Promise<Response> {
     fresh.then(
       (response) =>
         storeSettings(response.clone(), {
-          read: () => matchPrecache(page),
-          write: (changed) => replaceStored(page, changed),
+          read: () => files.read(page),
+          write: (changed) => files.write(page, changed),
         }),
       () => {},
     ),
   );
   return answerNavigation({
     fresh,
-    kept: () => matchPrecache(page),
+    // The page of all paths opens every screen, only without a first paint of its own.
+    kept: async () => (await files.read(page)) ?? files.read("/app"),
     late: new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   });
 }
 
-/** Replaces a stored page in the cache that has it. */
-async function replaceStored(page: string, changed: Response): Promise<void> {
-  const key = getCacheKeyForURL(page);
-  if (key === undefined) return;
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    if ((await cache.match(key)) !== undefined) await cache.put(key, changed.clone());
-  }
-}
-
 self.addEventListener("message", (event) => {
   if (event.data?.type === skipWaitingMessage) void self.skipWaiting();
+  const wanted = readStoreMessage(event.data);
+  if (wanted === null) return;
+  const storing = wanted.all ? files.keepAll() : files.keepLoaded(wanted.paths);
+  // Without a network it continues at the next start.
+  event.waitUntil(storing.catch(() => {}));
 });
 
 self.addEventListener("push", (event) => {

@@ -50,7 +50,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   );
 }
 
-/** Registers the security headers: nothing from other origins, no inline scripts, no framing. */
+/** Registers the security headers: nothing from other origins, no inline scripts but a page's import map (web-routes.ts), no framing. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { production: boolean; outside: OutsideServices },

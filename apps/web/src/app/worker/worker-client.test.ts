@@ -22,6 +22,7 @@ const registration = Object.assign(new EventTarget(), {
 });
 const container = Object.assign(new EventTarget(), {
   controller: null as object | null,
+  ready: Promise.resolve({ active: null }),
   register: async () => registration,
 });
 

@@ -2,6 +2,7 @@ import { navigate } from "../../shared/navigation/index.ts";
 import { reportFailure } from "../../shared/problems/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
 import { navigateMessage, registerWorker } from "../../shared/worker/index.ts";
+import { storeLoaded } from "./store-files.ts";
 import type { UpdateFlow } from "./update-flow.ts";
 
 /** An app that stays open for days checks for a new version when it becomes visible, at most this often. */
@@ -22,7 +23,9 @@ export async function startWorkerClient(): Promise<void> {
     console.warn("Service worker registration failed:", error);
     return null;
   });
-  if (registration !== null) watchVersions(registration);
+  if (registration === null) return;
+  watchVersions(registration);
+  void storeLoaded();
 }
 
 function watchVersions(registration: ServiceWorkerRegistration): void {

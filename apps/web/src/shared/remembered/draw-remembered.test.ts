@@ -70,6 +70,24 @@ it.each([
   expect(drawn()).toBeNull();
 });
 
+it.each([
+  ["all of its styles are as they were", "abcdeCards", true],
+  ["one of its styles has changed", "abcdeother", false],
+])("after an update the home screen is drawn: %s", async (_, styles, isDrawn) => {
+  const root = openRoot();
+  const stop = rememberSketch("mira");
+  root.innerHTML = `<main class="wide _home_Cards">${home("$5.00")}</main>`;
+  await waitFor(() => expect(kept()).not.toBeNull());
+  stop();
+  const page = openRoot("Loading");
+  const outline = document.createElement("template");
+  outline.id = "home";
+  outline.dataset.styles = styles;
+  document.body.append(outline);
+  drawRemembered();
+  expect(page.dataset.drawn !== undefined).toBe(isDrawn);
+});
+
 it("the outline of the home screen is drawn for a signed-in person of whom nothing is remembered", () => {
   const root = openRoot("Loading");
   const outline = document.createElement("template");

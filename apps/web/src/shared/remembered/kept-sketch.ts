@@ -2,11 +2,12 @@ import { isRecord, type Kept, keptOfPerson } from "../device/index.ts";
 import { lockMinutesFor } from "../lock/index.ts";
 import { areAmountsHidden } from "../money/index.ts";
 import { keptPerson, secondFactor } from "../session/index.ts";
-import { builtVersion } from "./built-version.ts";
+import { sketchForm } from "./form.ts";
+import { hasOnlyKnownStyles } from "./known-styles.ts";
 
 /** The home screen as it was last drawn, and the circumstances that its drawing depends on. */
 export interface KeptSketch {
-  version: string;
+  form: number;
   amountsHidden: boolean;
   /** The drawn elements; `drawSketch` checks each of them. */
   elements: unknown[];
@@ -19,7 +20,7 @@ export const isPhone = (): boolean =>
 
 /** The circumstances now. */
 export const circumstances = (): Omit<KeptSketch, "elements"> => ({
-  version: builtVersion(),
+  form: sketchForm,
   amountsHidden: areAmountsHidden(),
 });
 
@@ -41,11 +42,14 @@ export function personToDraw(): string | null {
   return lockMinutesFor(person.id) === null ? person.id : null;
 }
 
-/** The elements to draw for a person; null if there are none, or if they would show parts that are hidden now. */
+/**
+ * The elements to draw for a person; null if there are none, or if they would show parts that are hidden now, or look different
+ * because this version has other styles.
+ */
 export function elementsToDraw(userId: string): unknown[] | null {
   const sketch = keptSketch(userId).read();
   if (sketch === null) return null;
   const now = circumstances();
-  const isSame = sketch.version === now.version && sketch.amountsHidden === now.amountsHidden;
-  return isSame ? sketch.elements : null;
+  const isSame = sketch.form === now.form && sketch.amountsHidden === now.amountsHidden;
+  return isSame && hasOnlyKnownStyles(sketch.elements) ? sketch.elements : null;
 }

@@ -8,3 +8,18 @@ export const pushChangedMessage = "PUSH_SUBSCRIPTION_CHANGED";
 export const pushAcknowledgedMessage = "PUSH_ACKNOWLEDGED";
 /** To a waiting worker: the person wants the new version now. */
 export const skipWaitingMessage = "SKIP_WAITING";
+
+const storeMessage = "STORE_FILES";
+
+/** The files of the app that the worker should store: those with these paths, or all of them. */
+export interface StoreRequest {
+  paths: readonly string[];
+  all: boolean;
+}
+
+/** To the worker: store files for use without a network. */
+export const toStoreMessage = (wanted: StoreRequest) => ({ type: storeMessage, ...wanted });
+
+/** Returns what a message to the worker wants to be stored; null for other messages. */
+export const readStoreMessage = (data: unknown): StoreRequest | null =>
+  (data as { type?: unknown } | null)?.type === storeMessage ? (data as StoreRequest) : null;

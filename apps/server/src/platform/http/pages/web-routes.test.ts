@@ -6,6 +6,7 @@ import type { AppSettings } from "@lilypad/api-contract";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { placeForSettings, sampleAppSettings } from "../../../../test/app-settings.ts";
+import { registerSecurityHeaders } from "../security-headers.ts";
 import { readableAddress } from "./mangled-address.ts";
 import { registerWebRoutes } from "./web-routes.ts";
 
@@ -14,6 +15,7 @@ let app: FastifyInstance;
 
 const serve = async (change: Partial<AppSettings> = {}) => {
   app = fastify({ rewriteUrl: readableAddress });
+  registerSecurityHeaders(app, { production: false, outside: { authUrl: null, mapsKey: null } });
   await registerWebRoutes(app, webDir, { ...sampleAppSettings, ...change });
 };
 
@@ -86,6 +88,23 @@ it.each([
     });
   },
 );
+
+it("each page may have its own import map inline, and nothing else", async () => {
+  const map = (file: string) => `<script type="importmap">{"imports":{"/a":"/${file}"}}</script>`;
+  for (const name of ["index", "payer"])
+    writeFileSync(join(webDir, `${name}.html`), `${map(name)}${placeForSettings}`);
+  await serve();
+  const scriptsOf = async (url: string) => {
+    const { headers } = await app.inject({ url });
+    return /script-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  const [index, payer] = [await scriptsOf("/profile"), await scriptsOf("/t/abc")];
+  expect(index).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
+  expect(payer).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
+  expect(payer).not.toBe(index);
+  expect(await scriptsOf("/dashboard")).toBe("'self'");
+  expect(await scriptsOf("/app-settings.json")).toBe("'self'");
+});
 
 it("a page is compressed only for clients that accept Brotli", async () => {
   await serve();

@@ -6,6 +6,7 @@ import { type AppSettings, appSettings } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "../error-handler.ts";
 import { pathOf } from "../requests/request-path.ts";
+import { sourceOfImportMap, withScriptSource } from "./import-map-policy.ts";
 import { isPage } from "./is-page.ts";
 import { isMangled } from "./mangled-address.ts";
 import { withSettings } from "./page-settings.ts";
@@ -86,7 +87,7 @@ export async function registerWebRoutes(
   const settings = appSettings.parse(given);
   const readBoth = (file: string) => {
     const plain = withSettings(readFileSync(join(webDir, file), "utf8"), settings);
-    return { plain, compressed: brotliCompressSync(plain) };
+    return { plain, compressed: brotliCompressSync(plain), mapSource: sourceOfImportMap(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));
   const other = readBoth(otherPage);
@@ -119,11 +120,15 @@ export async function registerWebRoutes(
       if (isPrivate(path)) {
         reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
       }
+      const policy = reply.getHeader("content-security-policy");
+      if (typeof policy === "string" && page.mapSource !== null) {
+        reply.header("content-security-policy", withScriptSource(policy, page.mapSource));
+      }
       if (readsBrotli) reply.header("content-encoding", "br");
       if (isMangled(request)) reply.status(400);
       return reply
         .type("text/html; charset=utf-8")
-        .send(readsBrotli ? page?.compressed : page?.plain);
+        .send(readsBrotli ? page.compressed : page.plain);
     }
     return answerNotFound(request, reply);
   });

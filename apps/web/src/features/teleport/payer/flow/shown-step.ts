@@ -1,4 +1,5 @@
 import type { Teleport, TeleportPayment } from "../data/teleport.ts";
+import { isSent } from "./is-sent.ts";
 import { type PayerState, type PayerStep, previousStep } from "./payer-flow.ts";
 
 /** Returns the payment of this browser, unless it failed and the payer has started again. */
@@ -8,12 +9,6 @@ export function paymentOf(
 ): TeleportPayment | null {
   return payment === null || payment.transactionId === leftPayment ? null : payment;
 }
-
-/** True if the payer has confirmed that the money was sent, or if it has arrived. */
-export const isSent = ({ markedSentAt, status, outcome }: TeleportPayment): boolean =>
-  outcome !== null ||
-  markedSentAt !== null ||
-  (status !== "PENDING_TRANSFER" && status !== "AWAITING_TRANSFER");
 
 /**
  * Returns the step to show. The server's payment takes precedence over this browser's state: once

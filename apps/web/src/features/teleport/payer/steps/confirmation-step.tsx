@@ -19,8 +19,9 @@ import type { TeleportPayment } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
 import { isAboutLink } from "../data/use-link-failure.ts";
 import { closedReason } from "../flow/closed-reason.ts";
+import { isSent } from "../flow/is-sent.ts";
 import type { PayerStepProps } from "../flow/payer-flow.ts";
-import { isSent, paymentOf } from "../flow/shown-step.ts";
+import { paymentOf } from "../flow/shown-step.ts";
 import { isUndelivered, PaymentStatus } from "../ui/payment-status.tsx";
 import styles from "./confirmation-step.module.css";
 
