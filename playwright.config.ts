@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: "apps/web/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./scripts/e2e/start-product.ts",
-  // Most of a journey is waiting: for a block, a mail, a page.
-  workers: 3,
+  // Two keep two cores busy. With three each journey takes half as long again, and all of them as long.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -52,7 +52,7 @@ it("a step over its budget is a warning that names the slow tests that were chan
 
 it("a step over twice its budget is a failure", () => {
   expect(compareWithBudget([step("unit", 121)], 1, budget).failures).toEqual([
-    "unit took 2.0 min of the 1.0 min in scripts/test/budget.json",
+    "Over twice its budget: unit took 2.0 min of the 1.0 min in scripts/test/budget.json",
   ]);
 });
 

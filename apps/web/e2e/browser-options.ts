@@ -21,7 +21,8 @@ export const browserOptions = {
   hasTouch: true,
   launchOptions: {
     ...program(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH),
-    // Without a graphics card a separate GPU process only costs time.
-    args: [...args, "--in-process-gpu"],
+    // Without a graphics card a separate GPU process only costs time, and so do threads for V8's garbage and compilation
+    // if each core has a browser of its own: the gallery takes a fifth less without them.
+    args: [...args, "--in-process-gpu", "--js-flags=--single-threaded"],
   },
 } satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import axe, { type RunOnly } from "axe-core";
+import type axe from "axe-core";
+import type { RunOnly } from "axe-core";
 import { findLayoutErrors, findUnreachable, setSize, sizes } from "./layout-errors.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -11,10 +14,13 @@ const waitForAnimations = (page: Page) =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
 
-/** Loads axe into the page once, because loading takes longer than its checks. */
+/** The built axe, a global script. */
+export const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Loads axe into a page that does not have it, because loading takes longer than its checks. */
 async function loadAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => "axe" in window);
-  if (!isThere) await page.evaluate(axe.source);
+  if (!isThere) await page.evaluate(readFileSync(axeFile, "utf8"));
 }
 
 /** @returns each violated rule, with its elements */

@@ -75,6 +75,6 @@ export async function openScene(
     const texts = await visibleTexts(page);
     const { unanswered } = replayed;
     expect(texts.map(compared), `${name}, without answers to ${unanswered}`).toEqual(expected);
-  }).toPass({ timeout: 15_000, intervals: [50, 100, 200, 400] });
+  }).toPass({ timeout: 15_000, intervals: [20, 30, 50, 50, 50, 100, 200, 400] });
   return replayed;
 }

@@ -1,12 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
+import { axeFile } from "./check-screen.ts";
 import { findAnswer, sendAnswer } from "./recorded-answers.ts";
 import { findSettings, settingsOf } from "./recorded-settings.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 import { serveBuiltApp } from "./serve-built-app.ts";
 
 const webDir = join(import.meta.dirname, "..");
+
+/** The path of axe, so that a browser compiles it once and not for every scene. */
+const axePath = "/axe.min.js";
 
 /** A scene's use of its recording. */
 export interface Replay {
@@ -64,6 +68,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
   let opened = 0;
   const server = await serveBuiltApp(webDir, {
+    scripts: { [axePath]: axeFile },
     answer: ({ method, url, headers }, response) => {
       if (shown === undefined || headers[sceneHeader] !== shown.scene) return response.destroy();
       const answer = answerTo(shown, { method, url });
@@ -94,6 +99,7 @@ export async function startReplayServer(): Promise<ReplayServer> {
       const isHeld = ({ pathname }: URL) => options.hold?.test(pathname) === true;
       if (options.hold !== undefined) await page.route(isHeld, () => {});
       await page.goto(`${origin}${recording.address}`);
+      await page.addScriptTag({ url: axePath });
       return {
         ...replay,
         close: async () => {

@@ -18,6 +18,9 @@ function documentFor(path: string): string {
   );
 }
 
+/** The headers of files, which stay as they are while the server runs. */
+const cached = { "cache-control": "max-age=3600" };
+
 /** The end of the empty element for settings, before which the server writes them. */
 const endOfSettings = /(?<=id="app-settings">)(?=<\/script>)/;
 
@@ -39,6 +42,8 @@ interface ServerPart {
   answer: (call: ServerCall, response: ServerResponse) => void;
   /** Returns the settings of the page that is requested. @param origin of this server */
   settings: (origin: string) => AppSettings;
+  /** Scripts beside the app's, as files by path. */
+  scripts?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -47,7 +52,7 @@ interface ServerPart {
  */
 export function serveBuiltApp(
   webDir: string,
-  { answer, settings }: ServerPart,
+  { answer, settings, scripts = {} }: ServerPart,
 ): Promise<PreviewServer> {
   const recordedAnswers: Plugin = {
     name: "recorded-answers",
@@ -57,6 +62,11 @@ export function serveBuiltApp(
         if (isCall(url.pathname)) {
           const { method = "GET", headers } = request;
           return answer({ method, url, headers }, response);
+        }
+        const script = scripts[url.pathname];
+        if (script !== undefined) {
+          response.writeHead(200, { "content-type": "text/javascript", ...cached });
+          return response.end(readFileSync(script));
         }
         if (url.pathname.includes(".")) return next();
         response.writeHead(200, {
@@ -74,7 +84,7 @@ export function serveBuiltApp(
     appType: "mpa",
     logLevel: "error",
     // Browsers treat localhost as a secure origin.
-    preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
+    preview: { host: "localhost", port: 0, headers: cached },
     plugins: [recordedAnswers],
   });
 }

@@ -54,8 +54,9 @@ async function prepareTemplate(
 }
 
 /**
- * Creates a migrated database for one test file, copied from a template in about 20 ms. It uses the
- * server started by the integration set-up; outside vitest, pass `serverUrl`.
+ * Creates a migrated database for one test file, copied from a template in about 15 ms: file by file, because through the log it
+ * takes four times as long, and so does dropping it. It uses the server started by the integration set-up; outside vitest, pass
+ * `serverUrl`.
  */
 export async function createTestDatabase(options: {
   migrations: Migrations;
@@ -67,7 +68,7 @@ export async function createTestDatabase(options: {
   try {
     const template = await prepareTemplate(admin, serverUrl, options.migrations);
     const name = `test_${randomBytes(8).toString("hex")}`;
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
     const databaseUrl = urlOf(serverUrl, name);
     const pool = createPool({ databaseUrl, maxConnections: options.maxConnections ?? 10 });
     return {

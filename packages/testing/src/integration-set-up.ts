@@ -23,7 +23,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // The workers, and the programs that they start, inherit it.
   process.env.TMPDIR = folder;
   const [postgres] = await Promise.all([
-    startPostgres({ dataDir: join(folder, "postgres"), durable: false }),
+    startPostgres({
+      dataDir: join(folder, "postgres"),
+      durable: false,
+      // Most connections of a test run a statement once or twice, and a plan for each set of values takes longer than the statement.
+      settings: { plan_cache_mode: "force_generic_plan" },
+    }),
     prepareDeployedState(join(folder, "deployed-chain.json")),
   ]);
   project.provide("postgresUrl", postgres.databaseUrl);

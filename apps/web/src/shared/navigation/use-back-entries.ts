@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { type BackOwner, setBackCount } from "./back-entries.ts";
 
 /**
@@ -9,11 +9,12 @@ import { type BackOwner, setBackCount } from "./back-entries.ts";
 export function useBackEntries(count: number, onBack: () => void): void {
   const goBack = useEffectEvent(onBack);
   const [owner] = useState<BackOwner>(() => ({ count: 0, onBack: () => {}, key: "" }));
-  useEffect(() => {
+  // Before the step or the sheet is painted, so that the first press of Back finds it.
+  useLayoutEffect(() => {
     owner.onBack = () => goBack();
     setBackCount(owner, count);
   }, [owner, count]);
-  useEffect(() => () => setBackCount(owner, 0), [owner]);
+  useLayoutEffect(() => () => setBackCount(owner, 0), [owner]);
 }
 
 const maxSteps = 30;
