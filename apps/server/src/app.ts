@@ -22,7 +22,7 @@ import { registerIdempotency } from "./platform/http/idempotency-key.ts";
 import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { logRequests } from "./platform/http/log-requests.ts";
 import { registerDocsRoutes } from "./platform/http/pages/docs-routes.ts";
-import { readableAddress } from "./platform/http/pages/mangled-address.ts";
+import { readableAddress } from "./platform/http/pages/page-address.ts";
 import { registerWebRoutes } from "./platform/http/pages/web-routes.ts";
 import { readJsonBodies } from "./platform/http/requests/json-bodies.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";

@@ -112,8 +112,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group(
         "base",
         6,
-        (id) =>
-          (start.has(id) && (payer.has(id) || reporting.has(id))) || id.endsWith(ownDocument),
+        (id) => (start.has(id) && (payer.has(id) || reporting.has(id))) || id.endsWith(ownDocument),
       ),
       // Signed-in people open the app without the welcome page.
       group(

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { placeForSettings, sampleAppSettings } from "../../../../test/app-settings.ts";
 import { registerSecurityHeaders } from "../security-headers.ts";
-import { readableAddress } from "./mangled-address.ts";
+import { readableAddress } from "./page-address.ts";
 import { registerWebRoutes } from "./web-routes.ts";
 
 let webDir: string;

@@ -7,8 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "../error-handler.ts";
 import { pathOf } from "../requests/request-path.ts";
 import { sourceOfImportMap, withScriptSource } from "./import-map-policy.ts";
-import { isPage } from "./is-page.ts";
-import { isMangled } from "./mangled-address.ts";
+import { isMangled, isPage } from "./page-address.ts";
 import { withSettings } from "./page-settings.ts";
 
 /** Pages with their own document: those below a first part of the path, and the staff's console at its own, too. */

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { isPage } from "./is-page.ts";
+
+/** True for the path of a page. The query is not part of it: an email address there ends like a file name. */
+export const isPage = (path: string): boolean =>
+  !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
 /** The requests whose address cannot be decoded. */
 const mangled = new WeakSet<IncomingMessage>();
