@@ -12,6 +12,11 @@ const workerClient = "/worker/worker-client.ts";
 const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 /** Sources of the dashboard for a signed-in person. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
+/** A few lines that each button which calls the server needs, also on the forms of payers. */
+const forCalls = /\/shared\/(?:busy\/use-busy|api\/failure-text)\.ts$/;
+/** What those buttons share on the pages of the app, and what is read again after a payment. */
+const operation = "/shared/operation/use-operation.ts";
+const afterPayment = "/shared/live/read-after-payment.ts";
 /** Sources of the first screen of a payment link. */
 const payerPage = "/app/payer-main.tsx";
 /** Reports errors and counts views, on every document, if the operator wants them. */
@@ -112,7 +117,10 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group(
         "base",
         6,
-        (id) => (start.has(id) && (payer.has(id) || reporting.has(id))) || id.endsWith(ownDocument),
+        (id) =>
+          (start.has(id) && (payer.has(id) || reporting.has(id))) ||
+          id.endsWith(ownDocument) ||
+          forCalls.test(id),
       ),
       // Signed-in people open the app without the welcome page.
       group(
@@ -129,8 +137,9 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group("payer", 4, (id) => payer.has(id) && !id.endsWith(payerPage)),
       // The dashboard has no forms, so it does not load their controls.
       group("paying", 3, (id) => paying.has(id) && dashboard.has(id)),
-      group("shared", 2, (id) => dashboard.has(id) && visitors.has(id)),
-      group("dashboard", 1, (id) => dashboard.has(id)),
+      // A few lines that most screens need, and each of these would load by themselves.
+      group("shared", 2, (id) => (dashboard.has(id) && visitors.has(id)) || id.endsWith(operation)),
+      group("dashboard", 1, (id) => dashboard.has(id) || id.endsWith(afterPayment)),
       ...partNames.map((name) => ({
         ...group(name, 0, isInPart(name)),
         // The code of one screen stays with it.

@@ -11,11 +11,11 @@ const parts: Record<string, readonly RegExp[]> = {
     /\/lucide-react\//,
     /\/shared\/ui\/art\/(?:flag|pond|spinner)/,
     /\/shared\/ui\/controls\/(?:field|search-box|segments)/,
-    /\/shared\/ui\/(?:copy\/|feedback\/(?:error-box|success-stage)|lists\/points)/,
+    /\/shared\/ui\/(?:copy\/|feedback\/(?:error-box|success-stage)|lists\/(?:more-button|points))/,
     /\/shared\/ui\/layout\/(?:back-bar|form|message-screen|step-screen)/,
-    /\/shared\/(?:api|busy|files|flow|navigation|operation|rules|settings)\//,
-    /\/shared\/(?:address\/(?:address|countries)\.|people\/person-avatar|time\/(?:format-countdown|use-))/,
-    /\/messages\/(?:phrases\/|me\/limits)/,
+    /\/shared\/(?:api|busy|files|flow|navigation|rules|settings)\//,
+    /\/shared\/(?:address\/(?:address|countries)\.|people\/person-avatar|time\/(?:format-(?:countdown|date)|use-))/,
+    /\/messages\/(?:list|phrases\/|me\/limits)/,
     /\/packages\/client\//,
   ],
   "bank-details": [
@@ -30,13 +30,16 @@ const parts: Record<string, readonly RegExp[]> = {
   amounts: [
     /\/shared\/(?:money|share|intents)\/|\/shared\/ui\/controls\/amount-entry/,
     /\/messages\/(?:share|money\/(?:exchange|kept-intents|money-form|transaction))/,
-    /\/activity\/ui\/(?:cancel-wallet-send|report-problem)|\/features\/money\/exchange\/(?!queries)/,
+    /\/activity\/ui\/(?:cancel-wallet-send|report-problem)|\/features\/money\/(?:exchange\/|wallet-send\/(?:data\/)?queries)/,
     /\/money-form\/(?:currency-picker|note-field|opening-currency)/,
     /\/features\/(?:me\/blocking|money\/request)\/|\/messages\/me\/blocking/,
+    /\/shared\/ui\/lists\/days/,
+    /\/features\/money\/(?:activity\/(?:statement\/|ui\/receipt-link)|receipts\/)/,
+    /\/messages\/money\/(?:receipt|statement)|\/@tanstack\/.*(?:[Ii]nfiniteQuery|[Mm]utation)/,
   ],
   "bank-accounts": [
     /\/features\/bank\/|\/messages\/bank\/|\/packages\/bank-details\/|\/shared\/ui\/lists\/pick-list/,
-    /\/teleport\/links\/|\/messages\/teleport\/teleport\.|\/features\/cards\/|\/messages\/cards\//,
+    /\/teleport\/(?:links|pay-in-app)\/|\/messages\/teleport\/teleport(?:-pay)?\.|\/features\/cards\/|\/messages\/cards\//,
   ],
   passkeys: [
     /\/@simplewebauthn\/|\/shared\/passkeys\//,
@@ -44,18 +47,13 @@ const parts: Record<string, readonly RegExp[]> = {
     /\/shared\/mailed-code\/(?:code-|resend)|\/shared\/ui\/controls\/code-input/,
   ],
   "mailed-codes": [
-    /\/shared\/mailed-code\/|\/messages\/enter\/signin|\/session\/magic-link/,
+    /\/shared\/mailed-code\/|\/messages\/enter\/signin|\/shared\/session\//,
     /\/features\/enter\/(?:referral-capture|signin)\//,
-  ],
-  activity: [
-    /\/shared\/(?:ui\/lists\/days|time\/format-date)/,
-    /\/features\/money\/(?:activity\/(?:statement\/|ui\/receipt-link)|receipts\/)/,
-    /\/messages\/money\/(?:receipt|statement)|\/@tanstack\/.*(?:[Ii]nfiniteQuery|[Mm]utation)/,
   ],
   sending: [
     /\/features\/money\/(?:receive|send|wallet-send)\//,
     /\/messages\/money\/(?:other-tokens|send|signed-send|wallet-send)/,
-    /\/shared\/account\/|\/features\/money\/exchange\/queries/,
+    /\/shared\/account\//,
   ],
   codes: [
     /\/uqr\/|\/shared\/ui\/art\/qr-code|money-code/,
