@@ -65,7 +65,8 @@ describe("a top-up", () => {
     await heading("Send €250.00 from your bank");
     expect(screen.getByText("LILY 7Q4K 82")).toBeTruthy();
     expect(screen.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
-    expect(location.search).toBe(`?intent=${anIntent().intentId}`);
+    // The history goes back over the steps of the form first.
+    await waitFor(() => expect(location.search).toBe(`?intent=${anIntent().intentId}`));
     await press("I've sent the payment");
     await heading("We're watching for your transfer");
     await press("See progress");

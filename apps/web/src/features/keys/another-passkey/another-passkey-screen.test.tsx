@@ -1,13 +1,11 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { signIn } from "../../../../test/fake-session.ts";
 import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { phone, press, routes } from "../../../../test/stages/security-stage.tsx";
 import { AnotherPasskeyScreen } from "./another-passkey-screen.tsx";
-import { provePasskey } from "./prove-passkey.ts";
-
-vi.mock("./prove-passkey.ts", () => ({ provePasskey: vi.fn() }));
+import type { PasskeyProof } from "./prove-passkey.ts";
 
 const laptop = { ...phone, id: "p2", name: "Ada's laptop" };
 const signer = "0xF7488fFbe67327ac9f37D5F722d83Fc900852Fbf";
@@ -36,13 +34,13 @@ const prepared = {
   ended_at: null,
 };
 
-function open(passkeys: object[]) {
+function open(passkeys: object[], proof: PasskeyProof = { kind: "cancelled" }) {
   const api = fakeApi({
     [routes.passkeys]: { passkeys },
     getSafeControl: control,
     prepareSafeTransaction: { safeTransaction: prepared },
   });
-  openSignedIn(<AnotherPasskeyScreen />);
+  openSignedIn(<AnotherPasskeyScreen test={async () => proof} />);
   return api;
 }
 
@@ -57,8 +55,7 @@ it("a person with one passkey is asked to create another one", async () => {
 });
 
 it("a passkey that has signed the test is shown with its name and address before an owner signs", async () => {
-  vi.mocked(provePasskey).mockResolvedValue({ kind: "proved", address: signer });
-  const { calls } = open([phone, laptop]);
+  const { calls } = open([phone, laptop], { kind: "proved", address: signer });
   await screen.findByRole("button", { name: /Ada's laptop/ });
   await press(/Ada's laptop/);
   expect((await screen.findAllByText("Another passkey becomes an owner")).length).toBe(2);
@@ -72,8 +69,7 @@ it("a passkey that has signed the test is shown with its name and address before
 
 it("nothing is prepared if the test failed, and the reason is shown", async () => {
   const text = "Our answer doesn't match the passkey that signed, so nothing was added.";
-  vi.mocked(provePasskey).mockResolvedValue({ kind: "failed", text });
-  const { calls } = open([phone, laptop]);
+  const { calls } = open([phone, laptop], { kind: "failed", text });
   await screen.findByRole("button", { name: /Ada's laptop/ });
   await press(/Ada's laptop/);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -28,8 +28,11 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type Passkey = { id: string; name: string };
 
-/** Makes another of the person's passkeys an owner of their account: chosen or created, tested, and signed. */
-export function AnotherPasskeyScreen() {
+/**
+ * Makes another of the person's passkeys an owner of their account: chosen or created, tested, and signed.
+ * @param props the test of a passkey, if it is not that of the browser and the server
+ */
+export function AnotherPasskeyScreen({ test = provePasskey }: { test?: typeof provePasskey }) {
   const up = useUp();
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -44,7 +47,7 @@ export function AnotherPasskeyScreen() {
 
   const prove = ({ id, name }: Passkey) =>
     run(async () => {
-      const proof = await provePasskey(id);
+      const proof = await test(id);
       if (proof.kind === "proved") setProved({ address: proof.address, passkey: name });
       else if (proof.kind === "failed")
         toast({ kind: "error", title: messages.problem, text: proof.text });
