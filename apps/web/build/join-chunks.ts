@@ -12,9 +12,9 @@ const workerClient = "/worker/worker-client.ts";
 const startSources = [mainSource, workerClient, "/landing/landing-screen.tsx"];
 /** Sources of the dashboard for a signed-in person. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
-/** A few lines that each button which calls the server needs, also on the forms of payers. */
+/** The few lines that each button which calls the server needs, also on the forms of payers. */
 const forCalls = /\/shared\/(?:busy\/use-busy|api\/failure-text)\.ts$/;
-/** What those buttons share on the pages of the app, and what is read again after a payment. */
+/** The code that those buttons share on the pages of the app, and the list of what is read again after a payment. */
 const operation = "/shared/operation/use-operation.ts";
 const afterPayment = "/shared/live/read-after-payment.ts";
 /** Sources of the first screen of a payment link. */
