@@ -23,6 +23,10 @@ vi.mock("../src/shared/session/session-client.ts", async () => ({
 vi.mock("../src/shared/session/link-client.ts", async () => ({
   linkClient: (await import("./fake-session.ts")).auth,
 }));
+// A failed read is made again three times, after two seconds in all. Here they are 20 milliseconds.
+vi.mock("../src/shared/api/pause.ts", () => ({
+  pause: (ms: number) => new Promise((done) => setTimeout(done, ms / 100)),
+}));
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
 // A screen that is shown alone has the same screen above it as in the app.

@@ -8,6 +8,7 @@ import {
 import { apiMessages } from "../messages/index.ts";
 import { anySignal } from "../platform/index.ts";
 import { reportFailure } from "../problems/index.ts";
+import { pause } from "./pause.ts";
 import type { routes } from "./routes.gen.ts";
 
 /** The operations that the app's own client can call. */
@@ -46,7 +47,7 @@ export interface ClientParts {
   onTokenExpired: (detail: TokenExpiredDetail) => void;
   /** Makes reads include the person's own earlier changes; clients without a signed-in person have none. */
   seenPosition?: SeenPosition;
-  wait: (ms: number) => Promise<void>;
+  wait?: (ms: number) => Promise<void>;
 }
 
 /**
@@ -71,6 +72,7 @@ export const createCall = <Table extends RouteTable>(
 ): AnyCall<keyof Table & OperationName> =>
   createAnyCall(
     {
+      wait: pause,
       ...parts,
       anySignal,
       begin: ownTask,

@@ -1,4 +1,4 @@
-import { act, waitFor } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { signIn } from "../../../test/fake-session.ts";
 import { lockApp } from "../lock/index.ts";
@@ -21,12 +21,16 @@ function openRoot(content = ""): HTMLElement {
 const home = (amount: string) =>
   `<main><p data-testid="balance">${amount}</p><ul><li>Ben −$18.00</li></ul></main>`;
 
+/** Longer than the screen has to stay the same before it is remembered. */
+const calm = () => vi.advanceTimersByTimeAsync(900);
+
 /** Shows the home screen until the device remembers it. */
 async function remember(amount = "$5.00") {
   const root = openRoot();
   const stop = rememberSketch("mira");
   root.innerHTML = home(amount);
-  await waitFor(() => expect(kept()).not.toBeNull());
+  await calm();
+  expect(kept()).not.toBeNull();
   return { root, stop };
 }
 
@@ -42,6 +46,7 @@ const openOnScreenOf = (width: number) =>
   vi.stubGlobal("matchMedia", () => ({ matches: width < 700 }));
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openOnScreenOf(390);
   signIn();
   storeSession("mira");
@@ -77,7 +82,8 @@ it.each([
   const root = openRoot();
   const stop = rememberSketch("mira");
   root.innerHTML = `<main class="wide _home_Cards">${home("$5.00")}</main>`;
-  await waitFor(() => expect(kept()).not.toBeNull());
+  await calm();
+  expect(kept()).not.toBeNull();
   stop();
   const page = openRoot("Loading");
   const outline = document.createElement("template");
@@ -104,7 +110,8 @@ it("hidden amounts stay hidden at the next start, even if the page is closed at 
   root.innerHTML = home("$••••");
   await Promise.resolve();
   expect(kept() ?? "").not.toContain("$5.00");
-  await waitFor(() => expect(kept()).toContain("$••••"));
+  await calm();
+  expect(kept()).toContain("$••••");
   stop();
   expect(drawn()).toBe(home("$••••"));
 });
@@ -116,7 +123,7 @@ it.each([
   const { root, stop } = await remember();
   history.replaceState(null, "", path);
   root.innerHTML = content;
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await calm();
   stop();
   expect(drawn()).toBe(home("$5.00"));
 });
@@ -126,12 +133,12 @@ it("nothing is remembered once the session has ended or the app lock is on", asy
   const stop = rememberSketch("mira");
   localStorage.removeItem(sessionStorageKey);
   root.innerHTML = home("$6.00");
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await calm();
   expect(kept()).toBeNull();
   storeSession("mira");
   lockApp("mira", 0);
   root.innerHTML = home("$7.00");
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await calm();
   expect(kept()).toBeNull();
   stop();
 });
@@ -149,5 +156,6 @@ it("a tap on a button of the drawn home screen is repeated on the app's button",
   for (const button of root.querySelectorAll("button")) {
     button.addEventListener("click", () => taps.push(button.textContent));
   }
-  await waitFor(() => expect(taps).toEqual(["Teleport"]));
+  await calm();
+  expect(taps).toEqual(["Teleport"]);
 });

@@ -27,7 +27,6 @@ export const sessionParts: ClientParts = {
   accessToken: () => watchToken(accessToken()),
   onTokenExpired: raiseTokenExpired,
   seenPosition,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
 /** Calls the API as the signed-in person, without any step-up: a call that needs a second factor fails. */

@@ -9,7 +9,6 @@ const call = createCall(
     fetch: (input, init) => fetch(input, init),
     accessToken: async () => null,
     onTokenExpired: () => {},
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   routes,
 );

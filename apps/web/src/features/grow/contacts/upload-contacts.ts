@@ -20,7 +20,6 @@ export function uploadContacts(
       fetch: (input, init) => fetch(input, init),
       accessToken: async () => token,
       onTokenExpired: raiseOtherTokenExpired,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     },
     routes,
   );

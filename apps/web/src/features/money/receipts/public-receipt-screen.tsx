@@ -20,7 +20,6 @@ const callPublic = /* @__PURE__ */ createCall(
     fetch: (input, init) => fetch(input, { ...init, credentials: "omit" }),
     accessToken: async () => null,
     onTokenExpired: () => {},
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   receiptRoutes,
 );

@@ -26,7 +26,7 @@ const balance = (asset: string, currency: string, amount: string) => ({
   held: "0.00",
 });
 const answers = () => ({
-  getProfile: noAnswer,
+  getProfile: {},
   listRecentPeople: noAnswer,
   listContactMatches: noAnswer,
   rejectRequest: noAnswer,

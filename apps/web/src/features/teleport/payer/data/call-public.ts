@@ -9,7 +9,6 @@ export const callPublic = /* @__PURE__ */ createCall(
     fetch: (input, init) => fetch(input, init),
     accessToken: async () => null,
     onTokenExpired: raiseOtherTokenExpired,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   payerRoutes,
 );
