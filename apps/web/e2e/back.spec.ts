@@ -1,6 +1,7 @@
 // The browser's Back, as the button or the gesture of a phone: it closes what is open, goes back a step, and only then leaves.
 import { expect, type Page } from "@playwright/test";
 import { linkAccount, verifiedPerson } from "./bank.ts";
+import { goBack } from "./go-back.ts";
 import { openTransfers, type Person, pickPerson, signedUp } from "./people.ts";
 import { baseUrl, newEmail } from "./sandbox.ts";
 import { begin } from "./steps/bank-money.ts";
@@ -22,7 +23,7 @@ test("Back closes a sheet on the dashboard, and an open transaction in the histo
   const { page } = ann;
   await page.goto(`${baseUrl()}/dashboard`);
   await openTransfers(page);
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -34,7 +35,7 @@ test("Back closes a sheet on the dashboard, and an open transaction in the histo
     .first()
     .click();
   await expect(page.getByRole("dialog", { name: "Transaction" })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(heading(page, "History")).toBeVisible();
   await button(page, "Back").click();
@@ -54,10 +55,10 @@ test("Back from a payment's sheet keeps the form, and Back from the review retur
   await page.getByLabel("Amount").fill("500");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByLabel("Amount")).toHaveValue("5.00");
   await expect(page.getByText(`@${bob.tag}`)).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(ann.balance()).toBeVisible();
 });
 
@@ -74,7 +75,7 @@ test("a filter of the history survives a receipt and a reload", async () => {
   await expect(heading(page, "Receipt")).toBeVisible();
   await button(page, "Close").click();
   await expect(page.getByRole("dialog", { name: "Transaction" })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(button(page, "LIL Bits Reward")).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await expect(button(page, "LIL Bits Reward")).toHaveAttribute("aria-pressed", "true");
@@ -91,10 +92,10 @@ test("a visitor goes back through the steps of the sign-up, with what they typed
   await page.getByRole("checkbox").check();
   await button(page, "Continue").click();
   await expect(heading(page, "Verify Email")).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(heading(page, "Create Account")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
   await page.context().close();
 });
@@ -107,11 +108,11 @@ test("Back goes back a step of a withdrawal and of a payer's page", async ({ bro
   await expect(page.locator("[aria-pressed=true]")).toHaveCount(1);
   await button(page, "Continue").click();
   await page.getByLabel("Amount").fill("2000");
-  await page.goBack();
+  await goBack(page);
   await expect(page.locator("[aria-pressed=true]")).toHaveCount(1);
-  await page.goBack();
+  await goBack(page);
   await expect(button(page, /^British pound/)).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(ann.balance()).toBeVisible();
 
   const link = await makeLink({ owner: ann, accountId }, "12.50");
@@ -119,7 +120,7 @@ test("Back goes back a step of a withdrawal and of a payer's page", async ({ bro
   await payer.goto(link.url);
   await pickCurrency(payer, "USD");
   await expect(payer.getByRole("list", { name: "Banks" })).toBeVisible();
-  await payer.goBack();
+  await goBack(payer);
   await expect(heading(payer, "Ann Lindqvist")).toBeVisible();
   expect(payer.url()).toBe(link.url);
   await payer.context().close();
@@ -134,6 +135,6 @@ test("a screen that Back returns to is where it was left", async () => {
   expect(top).toBeGreaterThan(0);
   await row.click();
   await expect(page).toHaveURL(/\/profile\/privacy$/);
-  await page.goBack();
+  await goBack(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });

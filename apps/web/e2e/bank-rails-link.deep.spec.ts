@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { linkAccount } from "./bank.ts";
+import { goBack } from "./go-back.ts";
 import {
   alertWith,
   arrive,
@@ -122,10 +123,10 @@ test("failures of linking are explained, can be corrected and retried, and link 
     await fillAndLink(page, { "Sort code": "20-00-00", "Account number": "87654321" });
     await expect(alertWith(page, "This bank account is already linked.")).toBeVisible();
     // Back leads through the steps before it leaves the screen.
-    await page.goBack();
+    await goBack(page);
     await expect(heading(page, "Choose your bank")).toBeVisible();
-    await page.goBack();
-    await page.goBack();
+    await goBack(page);
+    await goBack(page);
     await expect(page).toHaveURL(/\/profile\/linked-accounts$/);
   });
 

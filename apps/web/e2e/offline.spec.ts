@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { goBack } from "./go-back.ts";
 import { openAccount } from "./open-account.ts";
 import { fillSend, signedUp } from "./people.ts";
 import { waitForWorker } from "./push-browser.ts";
@@ -106,7 +107,7 @@ test("Back leads to the dashboard from a page that was opened directly", async (
   await person.page.evaluate(() => window.open("/transactions", "_blank", "noopener"));
   const page = await opened;
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.context().close();

@@ -1,5 +1,6 @@
 // A session over time: renewed without interruption, and ended in all tabs at once.
 import { expect } from "@playwright/test";
+import { goBack } from "./go-back.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { expireAccessToken, storedSession } from "./steps/access-token.ts";
@@ -36,6 +37,6 @@ test("signing out in one tab signs out the other, and leaves nothing to return t
   await expect(other).toHaveURL(/\/onboarding$/);
   await expect(page).toHaveURL(/\/onboarding$/);
   expect(await page.evaluate(() => localStorage.getItem("lilypad.session"))).toBeNull();
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/\/onboarding$/);
 });

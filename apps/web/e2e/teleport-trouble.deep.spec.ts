@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { checkSizes, checkThemes } from "../gallery/check-screen.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { goBack } from "./go-back.ts";
 import { letLinkExpire } from "./let-time-pass.ts";
 import { baseUrl } from "./sandbox.ts";
 import { controlBank } from "./sandbox-bank.ts";
@@ -90,8 +91,8 @@ test("Join leads from the link's document to the app, and Back to the link", asy
   await expect(page).toHaveURL(`${baseUrl()}/onboarding`);
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(heading(page, "Create Account")).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await goBack(page);
+  await goBack(page);
   await expect(heading(page, "Ulla Lindqvist")).toBeVisible();
   await expect(button(page, "Continue")).toBeVisible();
   await page.context().close();
@@ -166,7 +167,7 @@ test("reloads, a lost network and double presses neither lose nor duplicate anyt
     expect(asked("sent") - before).toBe(1);
     await page.reload();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await page.goForward();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
   });

@@ -55,26 +55,20 @@ function inTurn(act: () => void): void {
   else arrivals.push(act);
 }
 
-/** Adds the entries that the history lacks for the steps and sheets that Back can close. */
-function addLayers(): void {
-  // A browser skips entries that a page has added before anybody touched it.
-  if (arrivals !== null || navigator.userActivation?.hasBeenActive === false) return;
-  const entry = entryHere();
-  const layers = layersOf(ownersHere());
-  for (let layer = entry.layer + 1; layer <= layers; layer += 1)
-    history.pushState(withEntry(history.state, { ...entry, layer }), "");
-}
-
 /** Gives the history as many entries of this screen as there are steps and sheets for Back to close. */
 function sync(): void {
   if (arrivals !== null) return;
-  const { layer } = entryHere();
+  const entry = entryHere();
   const layers = layersOf(ownersHere());
-  if (layers < layer) goBackBy(layer - layers);
-  else addLayers();
+  if (layers < entry.layer) goBackBy(entry.layer - layers);
+  // A browser skips entries that a page has added before anybody touched it.
+  else if (navigator.userActivation?.hasBeenActive !== false) {
+    for (let layer = entry.layer + 1; layer <= layers; layer += 1)
+      history.pushState(withEntry(history.state, { ...entry, layer }), "");
+  }
 }
 
-/** Waits until React has shown the change that is the reason: what closes may open again as another part. */
+/** Waits until React has shown the change that is the reason. */
 const syncSoon = () => void setTimeout(sync);
 
 /** Closes the newest parts of the screen, until it has no more layers than the entry that is shown now. */
@@ -118,8 +112,6 @@ export function setBackCount(owner: BackOwner, count: number): void {
     owners.push(owner);
   }
   owner.count = count;
-  // Once all parts of this change are known, but before anybody can press Back.
-  queueMicrotask(addLayers);
   syncSoon();
 }
 

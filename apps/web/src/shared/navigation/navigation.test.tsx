@@ -127,16 +127,6 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(title()).toBe("Home"));
   });
 
-  it("goes back a step also if it is pressed at the moment in which the step is shown", async () => {
-    show();
-    press("Open flow");
-    press("Next");
-    await Promise.resolve();
-    expect([title(), entryHere().layer]).toEqual(["Step 2", 1]);
-    await go(-1);
-    await waitFor(() => expect(title()).toBe("Step 1"));
-  });
-
   it("closes a sheet before it goes back a step", async () => {
     show();
     press("Open flow");

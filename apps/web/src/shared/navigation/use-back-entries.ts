@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type BackOwner, setBackCount } from "./back-entries.ts";
 
 /**
@@ -9,12 +9,11 @@ import { type BackOwner, setBackCount } from "./back-entries.ts";
 export function useBackEntries(count: number, onBack: () => void): void {
   const goBack = useEffectEvent(onBack);
   const [owner] = useState<BackOwner>(() => ({ count: 0, onBack: () => {}, key: "" }));
-  // Before the step or the sheet is painted, so that the first press of Back finds it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     owner.onBack = () => goBack();
     setBackCount(owner, count);
   }, [owner, count]);
-  useLayoutEffect(() => () => setBackCount(owner, 0), [owner]);
+  useEffect(() => () => setBackCount(owner, 0), [owner]);
 }
 
 const maxSteps = 30;
