@@ -37,7 +37,9 @@ export const test = base.extend<object, { stage: Stage }>({
         async pageOf({ userAgent, viewport }, { isNew }) {
           const page = (isNew ? undefined : pages.get(userAgent)) ?? (await open(userAgent));
           if (!isNew) pages.set(userAgent, page);
-          await page.setViewportSize(viewport);
+          const shown = page.viewportSize();
+          const isSame = shown?.width === viewport.width && shown.height === viewport.height;
+          if (!isSame) await page.setViewportSize(viewport);
           return page;
         },
       });
