@@ -1,19 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { generatePrivateKey } from "viem/accounts";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bundle } from "../../../scripts/bundle/bundle.mjs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-/** The sandbox, bundled once for all tests as `scripts/run.mjs` bundles it for each start. */
-const program = resolve("node_modules/.cache/lilypad/sandbox-under-test.mjs");
 let directory: string;
 let variables: Record<string, string>;
 const running = new Set<ChildProcess>();
-
-beforeAll(() => bundle({ entry: resolve("apps/sandbox/src/main.ts"), outfile: program }));
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "lilypad sandbox "));
@@ -74,7 +69,7 @@ afterEach(() => {
 });
 
 function run(changed: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", "apps/sandbox/src/main.ts"], {
     env: { PATH: process.env.PATH, ...variables, ...changed },
     stdio: ["ignore", "pipe", "pipe"],
     // A separate process group, so that a failed test can end the program and its children.
