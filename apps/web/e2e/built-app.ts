@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { importMapOf } from "../build/import-map.ts";
 
 const webDir = "apps/web/dist";
 
@@ -36,16 +37,14 @@ export function sentBytes(path: string): number {
 }
 
 export function readBuiltApp(): BuiltApp {
-  const map: { imports: Record<string, string> } = JSON.parse(
-    /<script type="importmap">([^<]*)/.exec(readPage("index.html"))?.[1] ?? "",
-  );
+  const map = importMapOf(readPage("index.html"));
   const scripts = new Map(
     readdirSync(join(webDir, "assets"))
       .filter((file) => file.endsWith(".js") && !file.startsWith("console-"))
       .map((file) => [file, readPage(join("assets", file))]),
   );
   function fileOf(name: string): string {
-    const file = (map.imports[`/assets/${name}`] ?? name).replace("/assets/", "");
+    const file = (map[`/assets/${name}`] ?? name).replace("/assets/", "");
     // A browser would find nothing under such a name.
     if (!scripts.has(file)) throw new Error(`the page's import map has no ${name}`);
     return file;

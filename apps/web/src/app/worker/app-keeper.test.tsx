@@ -1,5 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { settled } from "../../../test/settled.ts";
 import { readStoreMessage } from "../../shared/worker/index.ts";
 import { AppKeeper } from "./app-keeper.ts";
 import { storeLoaded } from "./store-files.ts";
@@ -19,9 +20,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** The requests that the worker has got, once everything that was begun has ended. */
+/** The requests that the worker has received, once everything that was started has ended. */
 async function requests() {
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   return postMessage.mock.calls.map(([message]) => readStoreMessage(message));
 }
 

@@ -67,16 +67,16 @@ it("an answer that arrives after the session has ended is not remembered", async
   expect(kept("mira")).toBeNull();
 });
 
-it("nothing is recalled for another person, or by a version with another form", async () => {
+it("nothing is recalled for another person, or by a version with another format", async () => {
   await read("mira", ["balances", "mira"], {}, remembered);
   await vi.waitFor(() => expect(kept("mira")).not.toBeNull());
   expect(recalled("bo", ["balances", "mira"])).toBeUndefined();
-  const { form, answers } = JSON.parse(kept("mira") ?? "");
-  localStorage.setItem("lilypad.answers.mira", JSON.stringify({ form: form + 1, answers }));
+  const { format, answers } = JSON.parse(kept("mira") ?? "");
+  localStorage.setItem("lilypad.answers.mira", JSON.stringify({ format: format + 1, answers }));
   expect(recalled("mira", ["balances", "mira"])).toBeUndefined();
 });
 
-it("a later version with the same form recalls the answers, whatever its scripts are named", async () => {
+it("a later version with the same format recalls the answers, whatever its scripts are named", async () => {
   await read("mira", ["balances", "mira"], { usd: "5.00" }, remembered);
   await vi.waitFor(() => expect(kept("mira")).not.toBeNull());
   const script = document.createElement("script");

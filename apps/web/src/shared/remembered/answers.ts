@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { isRecord, keptOfPerson } from "../device/index.ts";
 import { lockMinutesFor } from "../lock/index.ts";
 import { keptPerson } from "../session/index.ts";
-import { answersForm } from "./form.ts";
+import { answersFormat } from "./formats.ts";
 
 /** The `meta` of queries whose last answer this device remembers for the next start. */
 export const remembered = { remembered: true } as const;
@@ -15,14 +15,14 @@ interface Answer {
 }
 
 interface Answers {
-  form: number;
+  format: number;
   answers: Answer[];
 }
 
 const keptFor = (userId: string) =>
   keptOfPerson<Answers>("answers", userId, (stored) =>
-    isRecord(stored) && stored.form === answersForm && Array.isArray(stored.answers)
-      ? // A version with the same form has written it.
+    isRecord(stored) && stored.format === answersFormat && Array.isArray(stored.answers)
+      ? // A version with the same format has written it.
         (stored as unknown as Answers)
       : null,
   );
@@ -63,7 +63,7 @@ export function rememberAnswers(client: QueryClient, userId: string): () => void
     if (isStopped || keptPerson()?.id !== userId) return;
     // With the app lock, nothing is left to read without it.
     if (lockMinutesFor(userId) !== null) kept.forget();
-    else kept.keep({ form: answersForm, answers: [...answers.values()] });
+    else kept.keep({ format: answersFormat, answers: [...answers.values()] });
   }
 
   function take({ queryKey: key, state }: Query): void {

@@ -2,12 +2,12 @@ import { isRecord, type Kept, keptOfPerson } from "../device/index.ts";
 import { lockMinutesFor } from "../lock/index.ts";
 import { areAmountsHidden } from "../money/index.ts";
 import { keptPerson, secondFactor } from "../session/index.ts";
-import { sketchForm } from "./form.ts";
+import { sketchFormat } from "./formats.ts";
 import { hasOnlyKnownStyles } from "./known-styles.ts";
 
 /** The home screen as it was last drawn, and the circumstances that its drawing depends on. */
 export interface KeptSketch {
-  form: number;
+  format: number;
   amountsHidden: boolean;
   /** The drawn elements; `drawSketch` checks each of them. */
   elements: unknown[];
@@ -20,7 +20,7 @@ export const isPhone = (): boolean =>
 
 /** The circumstances now. */
 export const circumstances = (): Omit<KeptSketch, "elements"> => ({
-  form: sketchForm,
+  format: sketchFormat,
   amountsHidden: areAmountsHidden(),
 });
 
@@ -50,6 +50,6 @@ export function elementsToDraw(userId: string): unknown[] | null {
   const sketch = keptSketch(userId).read();
   if (sketch === null) return null;
   const now = circumstances();
-  const isSame = sketch.form === now.form && sketch.amountsHidden === now.amountsHidden;
+  const isSame = sketch.format === now.format && sketch.amountsHidden === now.amountsHidden;
   return isSame && hasOnlyKnownStyles(sketch.elements) ? sketch.elements : null;
 }

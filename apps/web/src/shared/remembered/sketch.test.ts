@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sketchForm } from "./form.ts";
+import { sketchFormat } from "./formats.ts";
 import { drawSketch, sketchOf } from "./sketch.ts";
 
 function element(html: string): Element {
@@ -55,9 +55,9 @@ it("fields and pictures of the page are left out", () => {
   );
 });
 
-it("a sketch of form 1 is stored like this, and every later version draws it like this", () => {
+it("a sketch of format 1 is stored like this, and every later version draws it like this", () => {
   const stored = ["div", {}, ["p", { class: "wide" }, "$5.00", ["b", {}, "LIL"]]];
-  expect(sketchForm, "another form needs a sketch of its own here").toBe(1);
+  expect(sketchFormat, "another format needs a sketch of its own here").toBe(1);
   expect(sketchOf(element('<p class="wide">$5.00<b>LIL</b></p>'))).toEqual(stored);
   expect(html(stored)).toBe('<div><p class="wide">$5.00<b>LIL</b></p></div>');
 });

@@ -1,13 +1,13 @@
-// Devices keep the last answers of the server for the next start, also across releases. A release whose answers have
-// another form has another number, or it would draw screens from data that it cannot read.
+// Devices store the last answers of the server for the next start, also across releases. A release whose answers have
+// another format has another number, or it would draw screens from data that it cannot read.
 import { createHash } from "node:crypto";
 import { operations } from "@lilypad/api-contract";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { answersForm } from "../apps/web/src/shared/remembered/form.ts";
+import { answersFormat } from "../apps/web/src/shared/remembered/formats.ts";
 import { isTestFile, listFiles, readSource } from "./source-files.ts";
 
-/** The content of each form, by its number: see the message of the first test. */
+/** The content of each format, by its number: see the message of the first test. */
 const pinned: Record<number, string> = { 1: "d92cb5f4febfb0bf" };
 
 /** The functions that make the queries whose answers are remembered, without comments and line breaks. */
@@ -40,7 +40,7 @@ const answerOf = (name: string): unknown =>
     ),
   );
 
-test("answers that devices remember have the form of their number", () => {
+test("answers that devices remember have the format of their number", () => {
   const queries = rememberedQueries();
   const names = [...new Set(queries.flatMap(operationsOf))].sort();
   const answers = names.map((name) => [name, answerOf(name)]);
@@ -52,9 +52,9 @@ test("answers that devices remember have the form of their number", () => {
     [
       `The answers to ${names.join(", ")}, or the queries that keep them, have changed.`,
       "Can this version's screens be drawn from what the version before has stored? Then pin the new content here.",
-      "If not, also raise `answersForm` in apps/web/src/shared/remembered/form.ts.",
+      "If not, also raise `answersFormat` in apps/web/src/shared/remembered/formats.ts.",
     ].join("\n"),
-  ).toBe(pinned[answersForm]);
+  ).toBe(pinned[answersFormat]);
 });
 
 test("every remembered query names the operation whose answer it keeps", () => {
